@@ -147,6 +147,7 @@ def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
             n.InMode()
             | n.IsFaceUp()
             | n.InBattle()
+            | n.HasFought()
             | n.IsIn()
             | n.IsUnder()
             | n.HasUnder()

@@ -11,6 +11,7 @@ from typing import get_args
 
 from msgspec import Struct
 
+from engine.masters.ir.keywords import NAMING_KEYWORDS
 from engine.masters.ir.nodes import (
     AnyOf,
     AtLater,
@@ -146,6 +147,9 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
 
 def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """What was declared or chosen, where the skill lets nobody declare or choose it."""
+    if skill.kind == SkillKind.KEYWORDS and skill.keywords[-1:] and skill.keywords[-1].spec is None:
+        if (name := skill.keywords[-1].name) in NAMING_KEYWORDS:
+            yield "nothing", f"the cards that [{name}] is done with"
     if _of_nothing(skill.requirements):
         yield "nothing", "one of some, and nothing has been shown or chosen"
     kinds = {type(node) for node in nodes}

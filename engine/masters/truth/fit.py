@@ -16,6 +16,7 @@ from engine.masters.ir.nouns import (
     Filter,
     FromEra,
     HasCharacter,
+    HasFought,
     HasKeyword,
     HasName,
     HasSkillKind,
@@ -51,13 +52,14 @@ from engine.masters.ir.nouns import (
     WasPlayedBy,
     Who,
 )
-from engine.masters.ir.vocabulary import Named, Role
+from engine.masters.ir.vocabulary import Named
 from engine.masters.state.areas import IN_PLAY, OPEN
 from engine.masters.state.context import Context
 from engine.masters.state.events import Moved
 from engine.masters.state.facts import Facts, Was
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import as_declared
+from engine.masters.truth.fights import faces, has_fought, in_battle
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, compare, compares, number
 from engine.masters.truth.places import in_place, topmost, was_beneath
@@ -88,7 +90,9 @@ def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was |
         case IsIn() | IsUnder() | HasUnder() | OnSide() | IsFaceUp():
             return _lies_so(state, ctx, filter, card, was)
         case InBattle(role=role, against=against):
-            return _in_battle(state, card, role) and (against is None or _faces(state, ctx, against, card))
+            return in_battle(state, card, role) and (against is None or faces(state, ctx, against, card))
+        case HasFought(role=role):
+            return has_fought(state, card, role)
         case IsDeclared():
             meant = as_declared(ctx, filter)
             return meant is not None and fits(state, ctx, meant, card, was)
@@ -270,21 +274,6 @@ def _has_modifier(seen: Facts, keyword: str) -> bool:
     return figure is not None and any(not live.negated and figure(live.skill) is not None for live in seen.skills)
 
 
-def _in_battle(state: Position, card: CardId, role: Role) -> bool:
-    battle = state.battle
-    if battle is None:
-        return False
-    match role:
-        case "attacking":
-            return card == battle.attack_card
-        case "attacked":
-            return card == battle.guard_card
-        case "":
-            return card in (battle.attack_card, battle.guard_card)
-        case _:
-            assert_never(role)
-
-
 _WHY = {"play": "play", "combo": "combo", "evolve": "play", "draw": "draw", "KO": "KO", "charge": "charge"}
 
 
@@ -318,15 +307,6 @@ def _was_played(state: Position, ctx: Context, filter: WasPlayedBy, card: CardId
             return False
         return means_wherever(state, ctx, filter.by_skill_of, entered.skill_card, None)
     return True
-
-
-def _faces(state: Position, ctx: Context, against: Operand, card: CardId) -> bool:
-    """Whether the other card of the battle that this card is in is the one that is spoken of."""
-    battle = state.battle
-    if battle is None:
-        return False
-    other = battle.guard_card if card == battle.attack_card else battle.attack_card
-    return other in state.book.answers.find(state, ctx, against)
 
 
 def was_before(event: Moved) -> Was | None:

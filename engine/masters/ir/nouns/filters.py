@@ -191,6 +191,13 @@ class InBattle(Node, frozen=True):
     against: Operand | None = None
 
 
+class HasFought(Node, frozen=True):
+    """History: has attacked this turn, was attacked, or either (""), as the object that it still is (3-1-4)."""
+
+    role: Role = ""
+    words: str = ""
+
+
 class IsIn(Node, frozen=True):
     """Is in one of these places; used where a place is a condition on one of several alternatives."""
 
@@ -263,6 +270,7 @@ Filter: TypeAlias = (
     | IsDeclared
     | Is
     | InBattle
+    | HasFought
     | IsIn
     | IsUnder
     | HasUnder

@@ -24,6 +24,7 @@ SITUATIONS = (
     n.InMode,
     n.IsFaceUp,
     n.InBattle,
+    n.HasFought,
     n.IsIn,
     n.IsUnder,
     n.HasUnder,
