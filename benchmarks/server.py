@@ -135,6 +135,10 @@ class BusyTable:
         """Who was asked is asked anew, after all have come back."""
         self._asked = asyncio.Queue()
 
+    async def dealt(self) -> None:
+        """Until the match has begun: what the server still has to deal is not measured."""
+        self._asked.put_nowait(await self._asked.get())
+
     def ask(self, player: Player) -> None:
         """The match waits for this player."""
         self._asked.put_nowait(player)
@@ -221,9 +225,12 @@ async def measure(
             table.players.append(Player(table, socket))
             name = await table.players[-1].sit(f"P{n}-{side}", name, starters[(n + side) % len(starters)])
     listening = [asyncio.create_task(player.listen()) for table in tables for player in table.players]
+    for table in tables:
+        await table.dealt()
     await asyncio.sleep(2)
     gc.collect()
     gc.freeze()
+    gc.disable()  # what is measured is the server
     Counted.received = 0
     for table in tables:
         table.steps = 0
@@ -232,6 +239,7 @@ async def measure(
     await asyncio.wait(driving, timeout=seconds + 5)
     busy, own, took = computed(server) - busy, time.process_time() - own, time.perf_counter() - began
     memory = (resident(server) - before) / number
+    gc.enable()
     for task in (*driving, *listening):
         task.cancel()
     return Figures(

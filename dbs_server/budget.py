@@ -7,10 +7,8 @@ does not exist (Windows, a loop outside of the main thread) there is no budget.
 
 from __future__ import annotations
 
-import contextlib
 import signal
 import threading
-from collections.abc import Generator
 from types import FrameType
 
 ANSWER = 2.0
@@ -21,6 +19,7 @@ REPLAY = 60.0
 """Seconds for putting one match together again after a restart."""
 
 _armed = False
+_MAIN = threading.main_thread().ident
 
 
 class OverBudget(Exception):
@@ -35,17 +34,21 @@ def arm() -> None:
         _armed = True
 
 
-@contextlib.contextmanager
-def budget(seconds: float) -> Generator[None, None, None]:
+class budget:
     """Raise OverBudget in the body once it has computed for so long. The time of a budget around it stands still meanwhile."""
-    if not _armed or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    left, _ = signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, left)
+
+    __slots__ = ("_left", "_seconds")
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self._left = seconds, -1.0  # less than nothing: there is no timer
+
+    def __enter__(self) -> None:
+        if _armed and threading.get_ident() == _MAIN:
+            self._left, _ = signal.setitimer(signal.ITIMER_VIRTUAL, self._seconds)
+
+    def __exit__(self, *_: object) -> None:
+        if self._left >= 0:
+            signal.setitimer(signal.ITIMER_VIRTUAL, self._left)
 
 
 def _over(number: int, frame: FrameType | None) -> None:

@@ -199,7 +199,8 @@ class Lobby(Entrance):
         if not session.ready and not isinstance(message, Hello | Ping):
             session.refuse("hello_first", "Say hello first, with the protocol version.", tag_of(message))
             return
-        session.spend(COSTS.get(type(message), 1.0) - 1.0)
+        if (cost := COSTS.get(type(message))) is not None:
+            session.spend(cost - 1.0)
         waits = isinstance(message, Resume) and self.roads is not None  # until its table is found
         if (why := self.store.stands) and not waits and not isinstance(message, Hello | Ping | ListTables):
             session.refuse("stands", why, tag_of(message), at_once=True)

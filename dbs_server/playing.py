@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -37,6 +36,25 @@ log = logging.getLogger("dbs.table")
 
 STOOD = 1.0
 """Seconds after which a computer player tries again to answer where tables stand still."""
+
+
+class Guarded:
+    """A budget for the body; what fails there is told to `fail`, and goes no further."""
+
+    __slots__ = ("_budget", "_fail")
+
+    def __init__(self, fail: Callable[[Exception], None]) -> None:
+        self._budget, self._fail = budget(ANSWER), fail
+
+    def __enter__(self) -> None:
+        self._budget.__enter__()
+
+    def __exit__(self, kind: object, error: BaseException | None, _: object) -> bool:
+        self._budget.__exit__()
+        if not isinstance(error, Exception):
+            return False
+        self._fail(error)
+        return True
 
 
 class Playing(Agreed):
@@ -251,14 +269,9 @@ class Playing(Agreed):
             place.logged += len(step.log)
             place.session.send(step)
 
-    @contextmanager
-    def _guarded(self) -> Generator[None]:
+    def _guarded(self) -> Guarded:
         """What the rules compute: the match ends where they fail, or take too long."""
-        try:
-            with budget(ANSWER):
-                yield
-        except Exception as error:
-            self._fail(error)
+        return Guarded(self._fail)
 
     def _fail(self, error: Exception, given: Given | None = None) -> None:
         """A broken invariant ends this one match with an apology and a saved record; the server and the other tables go on."""

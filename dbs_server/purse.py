@@ -31,13 +31,15 @@ class Purse:
 
     def spend(self, messages: float) -> None:
         """Take so much out; less than nothing puts it back."""
-        self._fill()
-        self._left = max(-self.most, min(self.most, self._left - messages))
+        left = self.left - messages
+        self._left = self.most if left > self.most else left if left > -self.most else -self.most
 
     @property
     def left(self) -> float:
         """The messages that may be sent now."""
-        self._fill()
+        now = self._clock()
+        left, self._last = self._left + (now - self._last) * self.rate, now
+        self._left = left if left < self.most else self.most
         return self._left
 
     @property
@@ -49,11 +51,6 @@ class Purse:
     def full(self) -> bool:
         """Whether nothing was taken out lately: it need not be kept."""
         return self.left >= self.most
-
-    def _fill(self) -> None:
-        now = self._clock()
-        self._left = min(self.most, self._left + (now - self._last) * self.rate)
-        self._last = now
 
 
 class Purses:

@@ -49,6 +49,17 @@ def compression() -> ServerPerMessageDeflateFactory:
     )
 
 
+class Connection(ServerConnection):
+    """A connection that leaves nothing for the collector of garbage, which walks old objects every two hours only."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The frames of the parser, and of what ended it, hold the protocol with its buffers, and that holds them."""
+        super().connection_lost(exc)
+        self.protocol.parser.close()
+        if (ended := self.protocol.parser_exc) is not None:
+            ended.__traceback__ = None
+
+
 class Transport:
     """Binds a lobby to a port; one task reads a connection, one writes it."""
 
@@ -77,6 +88,7 @@ class Transport:
         return await serve(
             self._connection, host, port, max_size=MAX_MESSAGE, ping_interval=20, ping_timeout=40, close_timeout=2,
             compression=None, extensions=[compression()], origins=self.origins, ssl=self.tls, process_request=self._admit,
+            create_connection=Connection,
         )  # fmt: skip
 
     def sweep(self) -> None:

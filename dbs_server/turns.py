@@ -10,8 +10,7 @@ import asyncio
 import math
 import time
 from collections import deque
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 HALF = 5.0
 """Seconds after which what was computed counts half."""
@@ -19,6 +18,26 @@ REST = 0.005
 """Seconds after which it is looked again whether who has had its share may go on."""
 FORGOTTEN = 1e-4
 """Seconds of computing that are as good as none."""
+
+
+class Charged:
+    """What is computed in the body is a household's; `then` is called after it."""
+
+    __slots__ = ("_before", "_household", "_then", "_turns", "_used")
+
+    def __init__(
+        self, turns: Turns, household: str, used: Callable[[], float], then: Callable[[], None] | None = None
+    ) -> None:
+        self._turns, self._household, self._used, self._then = turns, household, used, then
+        self._before = 0.0
+
+    def __enter__(self) -> None:
+        self._before = self._used()
+
+    def __exit__(self, *_: object) -> None:
+        self._turns.charge(self._household, self._used() - self._before)
+        if self._then is not None:
+            self._then()
 
 
 class Turns:
@@ -51,24 +70,13 @@ class Turns:
                 self._call_soon()
             raise
 
-    @contextmanager
-    def heard(self, household: str) -> Generator[None]:
+    def heard(self, household: str) -> Charged:
         """What is computed in the body is this household's; then the next one is called."""
-        try:
-            with self.charged(household):
-                yield
-        finally:
-            self._called = False
-            self._call_soon()
+        return Charged(self, household, self._used, self._next)
 
-    @contextmanager
-    def charged(self, household: str) -> Generator[None]:
+    def charged(self, household: str) -> Charged:
         """What is computed in the body is this household's, whoever's turn it is."""
-        before = self._used()
-        try:
-            yield
-        finally:
-            self.charge(household, self._used() - before)
+        return Charged(self, household, self._used)
 
     def charge(self, household: str, seconds: float) -> None:
         """So much was computed for a household."""
@@ -90,6 +98,10 @@ class Turns:
         """Forget those for whom nothing was computed of late; called every now and then."""
         self._spent = {one: spent for one, spent in self._spent.items() if self.spent(one) > FORGOTTEN}
 
+    def _next(self) -> None:
+        self._called = False
+        self._call_soon()
+
     def _call_soon(self) -> None:
         if not self._called and self._lines:
             self._called = True
@@ -106,8 +118,8 @@ class Turns:
     def _call(self) -> None:
         """Call the first of the household that has used least; who stands in line since this round of the loop is among them."""
         while self._lines:
-            household = min(self._lines, key=self.spent)
-            if self.spent(household) > self._most and self._others(household):
+            household = min(self._lines, key=self.spent) if len(self._lines) > 1 else next(iter(self._lines))
+            if self._most < math.inf and self.spent(household) > self._most and self._others(household):
                 self._called = False
                 if not self._resting:
                     self._resting = True

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import IO, Any
 
+from dbs_server.storage.checkpoints import LONGEST, Checkpoints
 from dbs_server.storage.leases import Alone, Statement
 from dbs_server.storage.schema import prepare
 from dbs_server.storage.store import CannotRead, Refused, Store, StoreInUse
@@ -41,6 +42,10 @@ class SqliteStore(Store):
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
         prepare(self._db, str(path))
+        self._checkpoints = None
+        if str(path) != ":memory:":
+            self._db.execute(f"PRAGMA wal_autocheckpoint={LONGEST}")
+            self._checkpoints = Checkpoints(path)
 
     def write(self, *statements: Statement, match: str | None = None) -> None:
         """Write all of these or, for now, none; nothing overtakes what waits."""
@@ -108,6 +113,8 @@ class SqliteStore(Store):
     def close(self) -> None:
         if not self.flush():
             log.error("%d answers and other rows were never written", len(self._unwritten))
+        if self._checkpoints is not None:
+            self._checkpoints.close()
         self._db.close()
         if self._lock is not None:
             self._lock.close()
@@ -121,6 +128,8 @@ class SqliteStore(Store):
         finally:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
+        if self._checkpoints is not None:
+            self._checkpoints.written()
 
 
 def _own(*paths: str) -> None:

@@ -29,6 +29,7 @@ class CardList(Struct, Generic[Definition, Read], frozen=True):
 
     definitions: Mapping[str, Definition]
     library: Mapping[str, Read]
+    plain: dict[str, Any] = {}  # what was printed in a record already, as plain data: one for all matches
 
     @abstractmethod
     def then(self, record: Record) -> Mapping[str, Definition]:
@@ -44,11 +45,13 @@ class CardList(Struct, Generic[Definition, Read], frozen=True):
         return blake2b(msgspec.json.encode(sorted(self.definitions.items())), digest_size=8).hexdigest()
 
     def printed(self, seats: Sequence[SeatRecord]) -> dict[str, Any]:
-        """What stands on the cards of both decks, as plain data."""
-        numbers = sorted({number for seat in seats for cards in seat.deck.values() for number in cards})
-        return {
-            number: msgspec.to_builtins(self.definitions[number]) for number in numbers if number in self.definitions
-        }
+        """What stands on the cards of both decks, as plain data that all matches share."""
+        numbers = {number for seat in seats for cards in seat.deck.values() for number in cards}
+        known = sorted(numbers & self.definitions.keys())
+        for number in known:
+            if number not in self.plain:
+                self.plain[number] = msgspec.to_builtins(self.definitions[number])
+        return {number: self.plain[number] for number in known}
 
     def changed(self, record: Record) -> list[str]:
         """The cards of the record that are printed otherwise now, by name and number."""

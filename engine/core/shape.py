@@ -102,8 +102,22 @@ class Row(Shape):
                 self._each.cards(one, found)
 
     def flat(self, value: Any) -> Any:
+        if isinstance(self._each, CardShape):
+            return [one.handle for one in value]
         each = self._each.flat
         return [each(one) for one in value]
+
+    def change(self, old: Any, new: Any, moved: Moved) -> Any:
+        """What is the same at both ends has not moved."""
+        most = min(len(old), len(new))
+        front = back = 0
+        while front < most and old[front] is new[front]:
+            front += 1
+        while back < most - front and old[-1 - back] is new[-1 - back]:
+            back += 1
+        self.cards(old[front : len(old) - back], moved.gone)
+        self.cards(new[front : len(new) - back], moved.come)
+        return self.flat(new)
 
     def whole(self, value: Any, place: Place) -> Any:
         return [self._each.whole(one, place) for one in cast("list[Any]", value)] if isinstance(value, list) else value
@@ -126,7 +140,9 @@ class BySeat(Shape):
 
     def change(self, old: Any, new: Any, moved: Moved) -> Any:
         pairs = enumerate(zip(old, new, strict=True))
-        return {str(seat): change for seat, (a, b) in pairs if (change := self._each.change(a, b, moved))}
+        return {
+            str(seat): change for seat, (a, b) in pairs if a is not b and (change := self._each.change(a, b, moved))
+        }
 
     def whole(self, value: Any, place: Place) -> Any:
         if not isinstance(value, dict):
@@ -172,7 +188,7 @@ class Record(Shape):
         for (name, default, shape), a, b in zip(self._fields, astuple(old), astuple(new), strict=True):
             if a is b or a == b:
                 continue
-            found = shape.change(a, b, moved)
+            found = b if shape is _PLAIN else shape.change(a, b, moved)
             if b is None or b == default:
                 changed[name] = None
             elif not shape.holds or (found if isinstance(found, dict) else found != shape.flat(a)):

@@ -1,6 +1,7 @@
 """A record as a line of moments: the game after any number of its answers, without playing it from the start each time.
 
-On the way forks are kept, so that a jump costs a few answers. From it come the way back in a match that is on, and replays.
+On the way forks are kept, close together near the end and far apart before, so that a jump costs a few answers, or some dozens. From it come the way back
+in a match that is on, and replays.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from engine.core.errors import StateDiffers
 from engine.core.game import Game
 from engine.core.record import Record, give
 
-APART = 8
-"""So many answers lie between two moments that are kept."""
+APART, FAR = 8, 64
+"""So many answers lie between two moments that are kept: among the last ones, and before."""
+LATE = 32
+"""The answers that are the last ones."""
 
 
 class Timeline:
@@ -54,9 +57,13 @@ class Timeline:
         self.pass_by(i, game)
 
     def pass_by(self, n: int, game: Game[Any]) -> None:
-        """The game stands after its answer n: keep the moment where one is due."""
-        if n % APART == 0 and n not in self._kept:
+        """The game stands after its answer n: keep the moment where one is due, and no more those that are no longer late."""
+        if self._due(n) and n not in self._kept:
             self._kept[n] = game.fork()
+            self._kept = {at: kept for at, kept in self._kept.items() if self._due(at)}
+
+    def _due(self, n: int) -> bool:
+        return n % (FAR if n < self.last - LATE else APART) == 0
 
     def cut(self, n: int) -> None:
         """Forget the moments after the first n answers: the match goes on in another way."""

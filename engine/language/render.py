@@ -57,7 +57,10 @@ def say(language: Language, rule: str, value: Any, stream: Stream | None = None)
                 reason = reason or misfit
     finally:
         stream.open.pop()
-    raise reason or Misfit(rule)
+    try:
+        raise reason or Misfit(rule)
+    finally:
+        del reason  # it holds this frame, and with it the position of a match that may be over
 
 
 def _alternative(language: Language, alt: Alt, value: Any, stream: Stream) -> list[str]:
@@ -111,7 +114,10 @@ def _group(language: Language, group: Group, order: list[int], env: dict[str, An
             return _items(language, group.alts[index], env, stream)
         except Misfit as misfit:
             reason = reason or misfit
-    raise reason or Misfit("group")
+    try:
+        raise reason or Misfit("group")
+    finally:
+        del reason
 
 
 def _bound(language: Language, item: Bind, env: dict[str, Any], stream: Stream) -> list[str]:

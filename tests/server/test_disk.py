@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
+import sqlite3
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from dbs_server.app import run
 from dbs_server.lobby import Lobby
 from dbs_server.protocol import Announced, Answer, ChooseDeck, CreateTable, Error, MatchStarted, Resume, Seated, Step
 from dbs_server.settings import Settings
+from dbs_server.storage.checkpoints import EVERY
 from dbs_server.storage.kept import Point
 from dbs_server.storage.sqlite import SqliteStore
 from engine.core.record import HASH_EVERY
@@ -239,3 +242,21 @@ async def test_a_loss_of_power_costs_the_last_answers_at_most(tmp_path: Path) ->
         assert back[0].number > steps[0].number - 25
     process.terminate()
     await process.wait()
+
+
+def test_what_is_written_comes_from_the_log_to_the_file(tmp_path: Path) -> None:
+    """The file alone, as a copy without its log has it, while the server goes on writing."""
+    with closing(SqliteStore(tmp_path / "matches.sqlite")) as store:
+        for n in range(EVERY):
+            store.report("filler", f"{n}")
+        copy, due = tmp_path / "copy.sqlite", time.monotonic() + 10
+        found = 0
+        while found < EVERY and time.monotonic() < due:
+            store.flush()
+            copy.write_bytes((tmp_path / "matches.sqlite").read_bytes())
+            with closing(sqlite3.connect(copy)) as file:
+                try:
+                    found = file.execute("SELECT COUNT(*) FROM reports").fetchone()[0]
+                except sqlite3.DatabaseError:  # copied in the midst of it
+                    time.sleep(0.05)
+        assert found == EVERY

@@ -12,7 +12,16 @@ import pytest
 
 from dbs.main import main
 from dbs_server.app import running
-from dbs_server.protocol import JoinTable, ListTables, MatchOver, MatchStarted, Surrender, Tables
+from dbs_server.protocol import (
+    JoinTable,
+    ListTables,
+    MatchOver,
+    MatchStarted,
+    Resume,
+    Surrender,
+    Tables,
+    TableState,
+)
 from dbs_tui.shell.people.key_file import read_key
 from tests.server.client import joined
 
@@ -92,3 +101,92 @@ async def test_what_does_not_play_loses_and_what_is_refused_is_told(program: str
         assert "there are: beginner, fighter" in capsys.readouterr().err
     assert await bot(program, port) == 2
     assert "cannot be reached" in capsys.readouterr().err
+
+
+class Wire:
+    """What lies between a program and a server, and can be cut at any moment."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.cut_after, self.cuts = port, 0, 0
+        self.listening: asyncio.Server | None = None
+
+    async def __aenter__(self) -> Wire:
+        self.listening = await asyncio.start_server(self._carry, "127.0.0.1", 0)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self.listening is not None
+        self.listening.close()
+
+    @property
+    def end(self) -> int:
+        """The port of this end."""
+        assert self.listening is not None
+        return int(self.listening.sockets[0].getsockname()[1])
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        far, near = await asyncio.open_connection("127.0.0.1", self.port)
+        back = asyncio.create_task(self._pass(far, writer, 0))
+        await self._pass(reader, near, self.cut_after)
+        back.cancel()
+        writer.transport.abort()
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, most: int) -> None:
+        """Pass on what comes; after so many pieces of it (0: never) the wire is cut, with the next piece on it."""
+        passed = 0
+        while data := await reader.read(1 << 16):
+            writer.write(data)
+            passed += 1
+            if most and passed == most:
+                self.cuts += 1
+                break
+        writer.close()
+
+
+@pytest.mark.parametrize("cut_after", [4, 6, 9])
+async def test_it_comes_back_whenever_the_connection_is_lost(program: str, cut_after: int, capsys, monkeypatch) -> None:
+    """In the deal, in the match, with an answer on its way: two whole matches are played, and each is counted once."""
+    monkeypatch.setattr("dbs_server.dialing.WAITS", (0.01,))
+    async with running("127.0.0.1", 0) as port, Wire(port) as wire:
+        wire.cut_after = cut_after
+        words = ("--against", "beginner", "--decks", "green", "--games", "2", "--json")
+        assert await bot(program, wire.end, *words) == 0
+        assert wire.cuts > 10
+        async with joined(port) as one:
+            assert (await one.ask(ListTables(), Tables)).tables == ()
+    told = json.loads(capsys.readouterr().out)
+    assert (told["games"], told["given_up"]) == (2, 0)
+    assert told["won"] + told["lost"] + told["drawn"] == 2
+
+
+async def test_it_comes_back_to_a_server_that_was_restarted(program: str, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr("dbs_server.dialing.WAITS", (0.05,))
+    db = str(tmp_path / "matches.sqlite")
+    async with running("127.0.0.1", 0, db) as port, joined(port) as one:
+        playing = asyncio.create_task(bot(program, port, "--name", "Mine", "--games", "1"))
+        while not (tables := (await one.ask(ListTables(), Tables)).tables):
+            await asyncio.sleep(0.05)
+        await one.send(JoinTable("Ann", tables[0].table))
+        await one.bring("red")
+        await one.wait_for(MatchStarted)
+        token = one.token
+    async with running("127.0.0.1", port, db), joined(port) as one:
+        await one.ask(Resume(token), MatchStarted)
+        while not (await one.wait_for(TableState)).seats[0].connected:
+            pass
+        await one.send(Surrender())
+        assert (await one.wait_for(MatchOver)).result.winner == 0
+        assert await playing == 0
+
+
+async def test_it_does_not_dial_for_ever(program: str, capsys, monkeypatch) -> None:
+    monkeypatch.setattr("dbs_server.dialing.WAITS", (0.01,))
+    monkeypatch.setattr("dbs_server.guest.AWAY", 0.3)
+    async with running("127.0.0.1", 0) as port, joined(port) as one:
+        playing = asyncio.create_task(bot(program, port, "--name", "Mine"))
+        while not (await one.ask(ListTables(), Tables)).tables:
+            await asyncio.sleep(0.05)
+    assert await playing == 2
+    told = capsys.readouterr().err
+    assert "trying again in 0.01 s" in told
+    assert "cannot be reached" in told

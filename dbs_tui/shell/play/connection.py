@@ -11,6 +11,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
+from dbs_server.dialing import GONE, PING, PONG, wait_before
 from dbs_server.people.address import address_of
 from dbs_server.people.keys import Key, once, sign_in_words
 from dbs_server.protocol import (
@@ -38,11 +39,6 @@ from engine.core.sheet import Gap
 from engine.version import FIRST_GAME
 
 _NO_WAY = (errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN)
-WAITS = (0.5, 1, 2, 4, 8, 15)
-"""Seconds between tries; the last one repeats."""
-PING, PONG, GONE = 5.0, 8.0, 1.0
-"""Seconds between two pings, in which one must have its answer, and in which a connection must be closed: a server that hangs, and a wire that carries
-nothing, are left after 14 at the latest."""
 TOO_BIG, BROKEN, NOT_TEXT = 1009, 1002, 1007
 """The codes with which this side closes a connection over which no good messages come (RFC 6455, 7.4.1)."""
 
@@ -186,7 +182,7 @@ class ServerConnection:
                 was, self._socket = self._socket, None
             if self._closed:
                 return
-            wait = WAITS[min(tries, len(WAITS) - 1)]
+            wait = wait_before(tries)
             tries += 1
             word = "Connection lost" if was is not None else "No connection"
             self.listener(Connection(Wire.LOST, f"{word}. Trying again in {wait:g} s ({why})"))

@@ -147,11 +147,11 @@ def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
             n.InMode()
             | n.IsFaceUp()
             | n.InBattle()
-            | n.HasFought()
             | n.IsIn()
             | n.IsUnder()
             | n.HasUnder()
             | n.WasPlayedBy()
+            | n.Underwent()
             | n.OnSide()
             | n.IsDeclared()
         ):

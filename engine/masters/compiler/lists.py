@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Choose, Effect, Gets, Modal, Upgrade
+from engine.masters.ir.nodes import Choose, Effect, Gets, Modal, Then, Upgrade
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
@@ -256,7 +256,19 @@ def same_cards(node: Upgrade) -> Upgrade:
         return node
     words = before.words.partition("!")[0]
     same = replace(before, quantity=after.quantity, n=after.n, words=words + "!i" + after.words)
-    return replace(node, instead=replace(node.instead, noun=same))
+    return replace(node, instead=_and_then(node.of, chosen[-1], replace(node.instead, noun=same)))
+
+
+DONE_WITH_IT = "!t"
+"""In place of the first join of what is done instead: only its choice is said, and what was done with the first one is done with it."""
+
+
+def _and_then(of: Effect, choose: Choose, instead: Choose) -> Effect:
+    """ "Choose 1 of them and KO it. If …, choose 2 instead": these are KO'd."""
+    if not isinstance(of, Then) or choose not in of.effects[:-1]:
+        return instead
+    at = of.effects.index(choose) + 1
+    return Then((instead, *of.effects[at:]), (DONE_WITH_IT, *of.joins[at:]))
 
 
 MORE = "!B"

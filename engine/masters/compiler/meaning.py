@@ -18,6 +18,7 @@ from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.lists import (
     ANY_ONE,
+    DONE_WITH_IT,
     JUST_ONE,
     MORE,
     OTHER,
@@ -322,6 +323,8 @@ def _plain_node(node: Node) -> Node:
             return this_said(node)
         case Modal(words=words) if words.startswith(MORE):
             return fewer_again(node)
+        case Upgrade(instead=Then(joins=(join, *_), effects=(chosen, *_))) if join == DONE_WITH_IT:
+            return replace(node, instead=chosen)
         case If(words=words) if words.startswith(PLAYED):
             return as_phrase(node)
         case IsSuch(words=words) | DuringBattle(words=words) | Deed(words=words) | Exists(words=words) if (

@@ -287,6 +287,10 @@ def share_duration(node: Then) -> Then:
     parts = list(node.effects)
     for index in range(len(parts) - 2, -1, -1):
         part, after = parts[index], parts[index + 1]
+        if (
+            isinstance(after, If) and not after.lasting
+        ):  # "…, and if you have 8 energy, it also gains [Critical] for the turn"
+            after = after.then
         joined = index < len(node.joins) and not node.joins[index].startswith((".", ";"))
         if (
             not joined

@@ -55,6 +55,13 @@ def remember_shown(state: Position, ctx: Context, verb: Done, cards: Sequence[Ca
     count(ctx, verb, len(cards))
 
 
+def take_from_chosen(ctx: Context) -> None:
+    """ "Choose 3 cards, return up to 1, KO up to 1, and send the rest …": where nothing was looked at, the chosen cards are those to take from."""
+    slots = ctx.memory.slots
+    if "among" not in slots and "chosen" in slots:
+        slots["among"] = slots["remaining"] = slots["chosen"]
+
+
 def note_deed(state: Position, ctx: Context, verb: Done, cards: Sequence[CardId]) -> None:
     """An action of this skill was carried out on these cards: "the cards placed with this skill", "that many"."""
     did(ctx, len(cards))

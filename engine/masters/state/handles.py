@@ -2,7 +2,7 @@
 
 A handle is minted when the seat comes to see a card and retired when the seat loses track of it: in the opponent's hand, in life
 or a deck, after a look or a reveal has ended. Minting depends on what the seat sees alone, so it replays, and it tells nothing.
-It belongs to `apply`, and writes `handles` and `next_handle` alone.
+It belongs to `apply`, and writes `handles` and `next_handle` alone, and which cards are called otherwise now (`Memo.touched`).
 """
 
 from __future__ import annotations
@@ -73,19 +73,25 @@ def _track(state: State, card: CardId) -> None:
             if card not in known:
                 _mint(state, seat, card)
         elif card in known:
-            del known[card]
+            _retire(state, seat, card)
 
 
 def _mint(state: State, seat: Seat, card: CardId) -> None:
     state.handles[seat][card] = state.next_handle[seat]
     state.next_handle[seat] += 1
+    state.memo.touched[seat].add(card)
+
+
+def _retire(state: State, seat: Seat, card: CardId) -> None:
+    del state.handles[seat][card]
+    state.memo.touched[seat].add(card)
 
 
 def _refresh(state: State, seat: Seat, seen: Iterable[CardId]) -> None:
     """A look or a reveal begins or ends: what is no longer seen loses its name, what is seen gets one in the order shown."""
     known = state.handles[seat]
     for card in [card for card in known if not visible(state, seat, card)]:
-        del known[card]
+        _retire(state, seat, card)
     for card in seen:
         if card not in known and visible(state, seat, card):
             _mint(state, seat, card)
@@ -97,6 +103,6 @@ def _shuffled(state: State, owner: Seat, area: Area) -> None:
         known = state.handles[seat]
         followed = [card for card in known if state.cards[card].area is area and state.cards[card].master == owner]
         for card in followed:
-            del known[card]
+            _retire(state, seat, card)
         for card in followed:  # shuffling turns no card: what was seen is seen
             _mint(state, seat, card)

@@ -72,6 +72,12 @@ class Memo(Struct):
 
     shown: tuple[dict[CardId, Any], dict[CardId, Any]] = field(default_factory=lambda: ({}, {}))
     """What each seat was shown of it, with all that this was made from."""
+    touched: tuple[set[CardId], set[CardId]] = field(default_factory=lambda: (set(), set()))
+    """The cards that were written, or that the seat has come to call otherwise, since it was shown the position."""
+    laid_out: tuple[dict[int, Any], dict[int, Any]] = field(default_factory=lambda: ({}, {}))
+    """What each seat was shown of whole areas, by their place in `State.areas`, until one of their cards is touched."""
+    fought: list[tuple[CardId, ...]] = field(default_factory=lambda: [(), ()])
+    """The cards in battle that each seat was shown."""
 
     # while facts are being worked out
     stack: list[tuple[CardId, Facts]] = []  # the cards that are asked about, each with what is known so far

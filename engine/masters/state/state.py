@@ -123,6 +123,8 @@ class State(Struct):
         self.cards[card.id] = card
         memo = self.memo
         memo.changed.add(card.id)
+        memo.touched[0].add(card.id)
+        memo.touched[1].add(card.id)
         memo.laid += 1
 
     def card(self, card: CardId) -> Card:

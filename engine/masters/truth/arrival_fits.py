@@ -22,9 +22,10 @@ from engine.masters.state.events import (
     TokenMade,
 )
 from engine.masters.state.position import Position
+from engine.masters.truth.as_it_was import from_beneath
 from engine.masters.truth.causes import comes_about, comes_from
 from engine.masters.truth.find import means
-from engine.masters.truth.fit import fits, from_beneath, means_wherever, meant_then
+from engine.masters.truth.fit import fits, means_wherever, meant_then
 from engine.masters.truth.move_fits import ANY_CARD, FIELD, Matched
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId
 from engine.masters.ir.keywords import FAMILIES, FIGURES, MODIFIERS, family
 from engine.masters.ir.kinds import is_kind, is_one_of
+from engine.masters.ir.nodes import Happened
 from engine.masters.ir.nouns import (
+    IT,
     And,
     Area,
     AtWork,
@@ -16,7 +20,6 @@ from engine.masters.ir.nouns import (
     Filter,
     FromEra,
     HasCharacter,
-    HasFought,
     HasKeyword,
     HasName,
     HasSkillKind,
@@ -49,17 +52,16 @@ from engine.masters.ir.nouns import (
     SameColorAs,
     SameNameAs,
     SkillLess,
+    Underwent,
     WasPlayedBy,
     Who,
 )
-from engine.masters.ir.vocabulary import Named
-from engine.masters.state.areas import IN_PLAY, OPEN
+from engine.masters.ir.vocabulary import Named, Role
+from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.context import Context
-from engine.masters.state.events import Moved
 from engine.masters.state.facts import Facts, Was
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import as_declared
-from engine.masters.truth.fights import faces, has_fought, in_battle
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, compare, compares, number
 from engine.masters.truth.places import in_place, topmost, was_beneath
@@ -90,9 +92,7 @@ def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was |
         case IsIn() | IsUnder() | HasUnder() | OnSide() | IsFaceUp():
             return _lies_so(state, ctx, filter, card, was)
         case InBattle(role=role, against=against):
-            return in_battle(state, card, role) and (against is None or faces(state, ctx, against, card))
-        case HasFought(role=role):
-            return has_fought(state, card, role)
+            return _in_battle(state, card, role) and (against is None or _faces(state, ctx, card, against))
         case IsDeclared():
             meant = as_declared(ctx, filter)
             return meant is not None and fits(state, ctx, meant, card, was)
@@ -101,6 +101,9 @@ def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was |
             return holder in seats(state, ctx, who)
         case WasPlayedBy():
             return _was_played(state, ctx, filter, card)
+        case Underwent(deed=deed, window=window):
+            about = ctx.about("it", ((card, state.cards[card].incarnation),))
+            return state.book.answers.holds(state, about, Happened(replace(deed, noun=IT), window))
         case _:
             return _has_facts(state, ctx, filter, card, was.seen if was is not None else facts(state, card))
 
@@ -274,6 +277,30 @@ def _has_modifier(seen: Facts, keyword: str) -> bool:
     return figure is not None and any(not live.negated and figure(live.skill) is not None for live in seen.skills)
 
 
+def _in_battle(state: Position, card: CardId, role: Role) -> bool:
+    battle = state.battle
+    if battle is None:
+        return False
+    match role:
+        case "attacking":
+            return card == battle.attack_card
+        case "attacked":
+            return card == battle.guard_card
+        case "":
+            return card in (battle.attack_card, battle.guard_card)
+        case _:
+            assert_never(role)
+
+
+def _faces(state: Position, ctx: Context, card: CardId, against: Operand) -> bool:
+    """Whether the other card of the battle that the card fights is such a one."""
+    battle = state.battle
+    if battle is None:
+        return False
+    other = battle.guard_card if card == battle.attack_card else battle.attack_card
+    return means_wherever(state, ctx, against, other)
+
+
 _WHY = {"play": "play", "combo": "combo", "evolve": "play", "draw": "draw", "KO": "KO", "charge": "charge"}
 
 
@@ -307,50 +334,6 @@ def _was_played(state: Position, ctx: Context, filter: WasPlayedBy, card: CardId
             return False
         return means_wherever(state, ctx, filter.by_skill_of, entered.skill_card, None)
     return True
-
-
-def was_before(event: Moved) -> Was | None:
-    """The moved card as it was, where the event kept it."""
-    return Was(event.before, event.source, event.source_master, event.beneath) if event.before is not None else None
-
-
-def from_beneath(state: Position, event: Moved) -> Was | None:
-    """A card that lay beneath another as it is now, with what it lay beneath; None for any other card."""
-    if event.beneath is None:
-        return None
-    return Was(facts(state, event.card), event.target, event.target_master, event.beneath)
-
-
-def information(event: Moved) -> Was | None:
-    """8-6-5-1: the card as it was in the Battle or Unison Area, or in the open area that it left for a secret one; else as it is now.
-
-    Secret to open or the other way: as it is in the open (8-6-5-1-1); out of play: as it was there (8-6-5-1-2); else as it is now (8-6-5-1-3).
-    """
-    if event.source in IN_PLAY or (event.source in OPEN and event.target not in OPEN):
-        return was_before(event)
-    return None
-
-
-def before_this_skill(state: Position, ctx: Context, card: CardId) -> Was | None:
-    """The card as it was before this activation moved it; None where it did not."""
-    moves = (event for event in state.history if isinstance(event, Moved) and event.card == card)
-    first = next(
-        (event for event in moves if ctx.cause.activation and event.cause.activation == ctx.cause.activation), None
-    )
-    return was_before(first) if first is not None else None
-
-
-def at_trigger(state: Position, ctx: Context, card: CardId) -> Was | None:
-    """What a skill that the card's move has set off knows of the card (8-6-5-1); where the card is, is where it is now."""
-    now = state.cards[card]
-    if (
-        not isinstance(ctx.event, Moved)
-        or ctx.event.card != card
-        or (card, now.incarnation) not in ctx.memory.trigger_cards
-    ):
-        return None
-    was = information(ctx.event)
-    return Was(was.seen, now.area, now.master) if was is not None else None
 
 
 def means_wherever(state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:

@@ -51,9 +51,10 @@ from engine.masters.ir.vocabulary import Role
 from engine.masters.state.areas import Spine
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
+from engine.masters.truth.as_it_was import at_trigger, before_this_skill
 from engine.masters.truth.choosable import together, total_met
 from engine.masters.truth.find import find, in_all, means
-from engine.masters.truth.fit import at_trigger, before_this_skill, fits, means_wherever
+from engine.masters.truth.fit import fits, means_wherever
 from engine.masters.truth.history import came_of_it, happened, paid
 from engine.masters.truth.numbers import alike, compare, number
 from engine.masters.truth.places import area_cards

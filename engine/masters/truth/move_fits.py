@@ -20,8 +20,9 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Moved
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
+from engine.masters.truth.as_it_was import from_beneath, information
 from engine.masters.truth.causes import comes_about, comes_from
-from engine.masters.truth.fit import fits, from_beneath, information, means_wherever
+from engine.masters.truth.fit import fits, means_wherever
 from engine.masters.truth.known import facts
 from engine.masters.truth.who import seats
 

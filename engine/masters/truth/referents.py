@@ -87,6 +87,10 @@ def _it(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     if ref.verb and "placed:" + ref.verb in ctx.memory.slots:
         return alive(state, ctx.memory.slots["placed:" + ref.verb])  # "the placed card", whatever was spoken of since
     spoken = [alive(state, held) for held in _spoken_of(ctx)]
+    if (
+        ref.said not in _ANY_TYPE
+    ):  # "place it under 1 of your Battle Cards. That Battle Card …": what lies beneath is called a card
+        spoken = [one for cards in spoken for one in (_over(state, cards), cards) if one is not None]
     if not spoken:
         return source(state, ctx)  # 8-5-3-6
     return next((cards for cards in spoken if not cards or _are(state, cards, ref.said)), spoken[0])
@@ -103,9 +107,18 @@ def _spoken_of(ctx: Context) -> Iterator[tuple[Named, ...]]:
         yield memory["condition"]
 
 
+_ANY_TYPE = ("", "card", "both")
+
+
+def _over(state: Position, cards: list[CardId]) -> list[CardId] | None:
+    """The cards on top of these, where all of these lie beneath."""
+    tops = list(dict.fromkeys(top for card in cards if (top := state.cards[card].top) is not None))
+    return tops if tops and all(state.cards[card].top is not None for card in cards) else None
+
+
 def _are(state: Position, cards: list[CardId], said: Said) -> bool:
     """Whether the cards are of the type that they are called by."""
-    if said in ("", "card", "both"):
+    if said in _ANY_TYPE:
         return True
     seen = (state.book.answers.facts(state, card) for card in cards)
     return all(one.token if said == "token" else one.type == said for one in seen)

@@ -7,6 +7,8 @@ no field for a face. Nothing is copied wholesale from the state.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -19,7 +21,8 @@ from engine.masters.state.objects import Battle, Card
 from engine.masters.state.position import Position
 from engine.masters.state.sight import handle_of, visible
 from engine.masters.truth.battle_now import combo_power, totals
-from engine.masters.truth.derive import plain_facts
+from engine.masters.truth.derive import board_of, plain_facts
+from engine.masters.truth.in_force import InForce
 from engine.masters.truth.known import facts
 from engine.masters.truth.printed_facts import base_facts
 from engine.masters.view.faces import Shown, shown
@@ -50,6 +53,26 @@ PHASES: dict[Spine, str] = {
 """The phase or step that a seat reads for each place of the spine."""
 _LAID_DOWN = frozenset({Area.DROP, Area.WARP, Area.REMOVED, Area.UNDER})
 """Here nothing changes a card: it is as printed, without working anything out."""
+_SECRET = frozenset({Area.LIFE, Area.HAND})
+_SHOWN = tuple(
+    (area, AREA_INDEX[area])
+    for area in (
+        Area.LEADER,
+        Area.UNISON,
+        Area.BATTLE,
+        Area.COMBO,
+        Area.ENERGY,
+        Area.LIFE,
+        Area.HAND,
+        Area.DROP,
+        Area.WARP,
+        Area.REMOVED,
+        Area.LIMBO,
+    )
+)
+"""The areas of a player whose cards are shown, as in `PlayerSeen`, with their places."""
+Row: TypeAlias = tuple[Any, ...]
+"""Cards of an area: `CardSeen`, and in secret areas `HiddenCard`, too."""
 
 
 def project(state: Position, decision: Decision | None, number: int, seat: Seat) -> View:
@@ -57,13 +80,15 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
     looks: tuple[CardId, ...] = state.looking[seat]
     if decision is not None and decision.seat == seat and decision.looks_at:
         looks = tuple(dict.fromkeys((*looks, *decision.looks_at)))
+    board = board_of(state)
+    _forget_touched(state, seat)
     return View(
         seat,
         state.turn,
         state.turn_player,
         state.first_player,
         PHASES[state.spine],
-        (_player(state, 0, seat, looks), _player(state, 1, seat, looks)),
+        (_player(state, board, 0, seat, looks), _player(state, board, 1, seat, looks)),
         None if decision is None else decision_seen(state, decision, number, seat),
         None if state.battle is None else _battle(state, state.battle, seat),
         tuple([_link(state, seat, i) for i in range(len(state.chain))]),
@@ -75,35 +100,100 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
     )
 
 
-def _player(state: Position, player: Seat, seat: Seat, looks: tuple[CardId, ...]) -> PlayerSeen:
-    leaders = _open(state, player, Area.LEADER, seat)
-    if not leaders:  # before 5-2-1-2
-        leaders = _open(state, player, Area.LIMBO, seat)
+def _player(state: Position, board: InForce, player: Seat, seat: Seat, looks: tuple[CardId, ...]) -> PlayerSeen:
+    """All areas of a player."""
+    areas = state.areas[player * 12 : player * 12 + 12]
+    rows: list[Row] = [
+        _area(state, board, player, area, areas[index], seat, looks) if areas[index] else () for area, index in _SHOWN
+    ]
+    leader, unison, battle, combo, energy, life, hand, drop, warp, removed, limbo = rows
     return PlayerSeen(
         player,
         state.book.names[player],
-        leaders[0],
-        _open(state, player, Area.UNISON, seat),
-        _open(state, player, Area.BATTLE, seat),
-        _open(state, player, Area.COMBO, seat),
-        _open(state, player, Area.ENERGY, seat),
-        _secret(state, player, Area.LIFE, seat, looks),
-        _secret(state, player, Area.HAND, seat, looks),
-        len(state.area(player, Area.DECK)),
-        _open(state, player, Area.DROP, seat),
-        _open(state, player, Area.WARP, seat),
-        _open(state, player, Area.REMOVED, seat),
-        _open(state, player, Area.LIMBO, seat),
+        (leader or limbo)[0],  # before 5-2-1-2 it is on its way
+        unison,
+        battle,
+        combo,
+        energy,
+        life,
+        hand,
+        len(areas[AREA_INDEX[Area.DECK]]),
+        drop,
+        warp,
+        removed,
+        limbo,
     )
 
 
-def _open(state: Position, player: Seat, area: Area, seat: Seat) -> tuple[CardSeen, ...]:
-    """The cards of an open area."""
-    ids = state.areas[player * 12 + AREA_INDEX[area]]
-    return tuple(_cards(state, ids, seat, laid_down=area in _LAID_DOWN)) if ids else ()
+class _Before(Struct, frozen=True, gc=False):
+    """An area as a seat was shown it the last time. That stands until a card of it is touched: no effect bore on the cards that it `saw` there."""
+
+    ids: Sequence[CardId]
+    saw: tuple[CardId, ...]
+    shown: Row
 
 
-def _cards(state: Position, ids: Sequence[CardId], seat: Seat, *, laid_down: bool = False) -> list[CardSeen]:
+def _forget_touched(state: Position, seat: Seat) -> None:
+    """What was shown of areas whose cards were written since, or are in battle now or are no longer, must be made anew."""
+    memo = state.memo
+    touched, battle = memo.touched[seat], state.battle
+    fighting = () if battle is None else (battle.attack_card, battle.guard_card)
+    if fighting != memo.fought[seat]:
+        touched.update(memo.fought[seat], fighting)
+        memo.fought[seat] = fighting
+    shelf = memo.laid_out[seat]
+    for card in touched:
+        now = state.cards[card]
+        if now.area in AREA_INDEX:
+            shelf.pop(now.master * 12 + AREA_INDEX[now.area], None)
+    touched.clear()
+
+
+def _area(
+    state: Position,
+    board: InForce,
+    player: Seat,
+    area: Area,
+    ids: Sequence[CardId],
+    seat: Seat,
+    looks: tuple[CardId, ...],
+) -> Row:
+    """The cards of an area, which is no empty one; those of the last time where they are all still what they were."""
+    place = player * 12 + AREA_INDEX[area]
+    shelf: dict[int, _Before] = state.memo.laid_out[seat]
+    before, secret = shelf.get(place), area in _SECRET
+    more = secret and (looks or state.revealed)  # is seen than lies there to be seen
+    if before is not None and before.ids is ids and not more and _plain(state, board, area, before.saw):
+        return before.shown
+    if secret:
+        saw = tuple([card for card in ids if card in looks or visible(state, seat, card)])
+        faces = dict(zip(saw, _cards(state, saw, seat), strict=True)) if saw else {}
+        shown: Row = tuple([faces[card] if card in faces else _hidden(area, player, i) for i, card in enumerate(ids)])
+    else:
+        saw = tuple(ids)
+        shown = _cards(state, ids, seat, laid_down=area in _LAID_DOWN)
+    shelf.pop(place, None)
+    if not more and _plain(state, board, area, saw) and not any(state.cards[card].under for card in saw):
+        shelf[place] = _Before(ids, saw, shown)
+    return shown
+
+
+def _plain(state: Position, board: InForce, area: Area, cards: tuple[CardId, ...]) -> bool:
+    """Whether no continuous effect bears on any of these cards of an area, nor will when its time comes."""
+    if area in _LAID_DOWN:
+        return True
+    if not board.by_card.keys().isdisjoint(cards):
+        return False
+    if not board.reaches(area):
+        return True
+    memo = state.memo
+    for card in cards:
+        if card not in memo.facts:
+            facts(state, card)
+    return not any(map(memo.working.get, cards))
+
+
+def _cards(state: Position, ids: Sequence[CardId], seat: Seat, *, laid_down: bool = False) -> tuple[CardSeen, ...]:
     """Cards whose faces the seat sees; those that nothing bears on are mostly as they were shown the last time."""
     cards, handles, kept, battle = state.cards, state.handles[seat], state.memo.shown[seat], state.battle
     attack, guard = (None, None) if battle is None else (battle.attack_card, battle.guard_card)
@@ -121,18 +211,13 @@ def _cards(state: Position, ids: Sequence[CardId], seat: Seat, *, laid_down: boo
             found.append(held.card)
         else:
             found.append(_card(state, card, seat))
-    return found
+    return tuple(found)
 
 
-def _secret(
-    state: Position, player: Seat, area: Area, seat: Seat, looks: tuple[CardId, ...]
-) -> tuple[CardSeen | HiddenCard, ...]:
-    """The cards of a secret area, with the faces that the seat may see (3-2-2, 3-3-2, 3-3-3)."""
-    ids = state.areas[player * 12 + AREA_INDEX[area]]
-    seen = [card for card in ids if card in looks or visible(state, seat, card)]
-    faces = dict(zip(seen, _cards(state, seen, seat), strict=True)) if seen else {}
-    prefix = f"{area.value}-{player}-"
-    return tuple([faces[card] if card in faces else HiddenCard(f"{prefix}{i}") for i, card in enumerate(ids)])
+@lru_cache(maxsize=1000)
+def _hidden(area: Area, player: Seat, number: int) -> HiddenCard:
+    """What a seat sees of a card that it does not see."""
+    return HiddenCard(f"{area.value}-{player}-{number}")
 
 
 class _Kept(Struct, frozen=True, gc=False):

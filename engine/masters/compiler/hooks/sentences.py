@@ -210,7 +210,7 @@ def unkeyword(value: Any) -> Matched:
 
 
 ADJOINED: dict[type[Struct], tuple[str, ...]] = {
-    Play: ("on_top_of", "master", "rest", "markers", "negated", "paying"),
+    Play: ("on_top_of", "master", "rest", "markers", "negated", "paying", "less"),
     Move: ("until",),
     Destination: ("rest", "face_up", "any_order"),
     Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by", "nth"),

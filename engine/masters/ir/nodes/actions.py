@@ -88,12 +88,13 @@ class RemoveFromGame(Node, frozen=True):
 
 
 class Play(Node, frozen=True):
-    """Play cards (3-6-3, 3-11-3). Free unless `paying`. `changes` ride on the card as it is played (Rest Mode, skills negated)."""
+    """Play cards (3-6-3, 3-11-3). Free unless `paying`, or `less` is paid. `changes` ride on the card as it is played (Rest Mode, skills negated)."""
 
     what: Operand
     who: Who = Who.YOU
     rest: bool | None = None
     paying: bool = False
+    less: Value | None = None  # paying so much less than its energy cost
     master: Who | None = None  # in whose area
     on_top_of: Operand | None = None
     markers: Value | None = None

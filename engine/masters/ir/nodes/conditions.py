@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.masters.ir.nodes.durations import Window
-from engine.masters.ir.nouns import Cmp, Filter, Node, Operand, Place, Value, Who
+from engine.masters.ir.nouns import Cmp, Filter, Node, Operand, Place, Value, Who, Window
 from engine.masters.ir.vocabulary import Compared, Done, Role
 
 if TYPE_CHECKING:

@@ -28,17 +28,6 @@ class Until(StrEnum):
     INSTANT = ""  # no duration written
 
 
-class Window(StrEnum):
-    """How far back it is asked what has happened."""
-
-    SKILL = "skill"  # by this activation of the skill, its payment included
-    EFFECT = "effect"  # since the continuous effect began whose condition asks; in its turn
-    BATTLE = "battle"
-    CHARGE = "charge"  # this turn's Charge Phase
-    TURN = "turn"
-    GAME = "game"
-
-
 class Duration(Node, frozen=True):
     until: Until
     whose: Who | None = None

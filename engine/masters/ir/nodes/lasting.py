@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.masters.ir.nodes.deeds import By, Deed
 from engine.masters.ir.nodes.durations import INSTANT
 from engine.masters.ir.nouns import Node, Operand, Place, Who
+from engine.masters.ir.nouns.deeds import By, Deed
 from engine.masters.ir.vocabulary import DeckLimit, PlayerLeave
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.masters.ir.nodes.deeds import Deed
 from engine.masters.ir.nouns import Node, Who
+from engine.masters.ir.nouns.deeds import Deed
 
 if TYPE_CHECKING:
     from engine.masters.ir.nodes.conditions import Condition

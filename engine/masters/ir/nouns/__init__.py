@@ -8,10 +8,11 @@ Cards with energy costs of 3 or less in Rest Mode"). Filters are an algebra (and
 # ruff: noqa: F403
 
 from engine.masters.ir.circles import introduce
-from engine.masters.ir.nouns import filters, phrases, values, words
+from engine.masters.ir.nouns import deeds, filters, phrases, values, words
+from engine.masters.ir.nouns.deeds import *
 from engine.masters.ir.nouns.filters import *
 from engine.masters.ir.nouns.phrases import *
 from engine.masters.ir.nouns.values import *
 from engine.masters.ir.nouns.words import *
 
-introduce(words, values, filters, phrases)
+introduce(words, values, deeds, filters, phrases)

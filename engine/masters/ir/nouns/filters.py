@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.masters.ir.nouns.words import Area, Attr, Cmp, Node, Who
+from engine.masters.ir.nouns.words import Area, Attr, Cmp, Node, Who, Window
 from engine.masters.ir.vocabulary import DeclaredFact, Named, Role
 
 if TYPE_CHECKING:
+    from engine.masters.ir.nouns.deeds import Deed
     from engine.masters.ir.nouns.phrases import Noun, Operand, Place
     from engine.masters.ir.nouns.values import Value
 
@@ -185,17 +186,10 @@ class Is(Node, frozen=True):
 
 
 class InBattle(Node, frozen=True):
-    """Takes part in the present battle: attacking, guarding, or either (""); `against` which card the other one is."""
+    """Takes part in the present battle: attacking, guarding, or either ("")."""
 
-    role: Role = ""  # attacking, attacked, "" = either, combo
-    against: Operand | None = None
-
-
-class HasFought(Node, frozen=True):
-    """History: has attacked this turn, was attacked, or either (""), as the object that it still is (3-1-4)."""
-
-    role: Role = ""
-    words: str = ""
+    role: Role = ""  # attacking, attacked, "" = either
+    against: Operand | None = None  # and the other card of the battle is this one
 
 
 class IsIn(Node, frozen=True):
@@ -237,6 +231,14 @@ class WasPlayedBy(Node, frozen=True):
     words: str = ""
 
 
+class Underwent(Node, frozen=True):
+    """History, in a relative clause: the card is the one that the deed, which has no noun, was about ("that attacked this turn")."""
+
+    deed: Deed
+    window: Window = Window.TURN
+    words: str = ""
+
+
 class HasSpecifiedCost(Node, frozen=True):
     """Has a specified cost with these spheres ("a specified cost of {R}"), or any."""
 
@@ -270,12 +272,12 @@ Filter: TypeAlias = (
     | IsDeclared
     | Is
     | InBattle
-    | HasFought
     | IsIn
     | IsUnder
     | HasUnder
     | OwnedBy
     | WasPlayedBy
+    | Underwent
     | HasSpecifiedCost
     | OnSide
 )

@@ -97,6 +97,17 @@ class Referent(StrEnum):
     BESIDE = "beside"  # the other card that the trigger names: under which, from which or with which it happened
 
 
+class Window(StrEnum):
+    """How far back it is asked what has happened."""
+
+    SKILL = "skill"  # by this activation of the skill, its payment included
+    EFFECT = "effect"  # since the continuous effect began whose condition asks; in its turn
+    BATTLE = "battle"
+    CHARGE = "charge"  # this turn's Charge Phase
+    TURN = "turn"
+    GAME = "game"
+
+
 class Ref(Node, frozen=True):
     """A reference to cards named before."""
 

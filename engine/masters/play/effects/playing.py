@@ -32,6 +32,7 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    Value,
 )
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_mode, choose_number
@@ -92,7 +93,7 @@ def _play_one(state: Position, ctx: Context, effect: Play, card: CardId, base: C
     if state.cards[card].area in IN_PLAY:
         return False  # it came there meanwhile
     master = seats(state, ctx, effect.master if effect.master is not None else effect.who, card)[0]
-    if effect.paying and not (yield from _pay(state, ctx, card, master)):
+    if (effect.paying or effect.less is not None) and not (yield from _pay(state, ctx, card, master, effect.less)):
         return False
     rest = bool(effect.rest)
     if base is not None and effect.rest is None:
@@ -133,10 +134,11 @@ def _is_being_played(state: Position, ctx: Context, ref: Ref) -> bool:
     return bool(cards) and all(card in coming for card in cards)
 
 
-def _pay(state: Position, ctx: Context, card: CardId, seat: int) -> Procedure[bool]:
-    """Pay the card's energy cost with the proposed energy."""
+def _pay(state: Position, ctx: Context, card: CardId, seat: int, less: Value | None) -> Procedure[bool]:
+    """Pay the card's energy cost, or so much `less`, with the proposed energy."""
     seen = facts(state, card)
-    offered = payment(state, seat, price(seen.cost, seen.specified))
+    total = max((seen.cost or 0) - (number(state, ctx, less) if less is not None else 0), 0)  # 1-3-6
+    offered = payment(state, seat, price(total, seen.specified))
     if offered is None:
         return False
     yield from pay_energy(state, offered.proposed, ctx.cause)

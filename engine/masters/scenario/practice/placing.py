@@ -24,7 +24,6 @@ SITUATIONS = (
     n.InMode,
     n.IsFaceUp,
     n.InBattle,
-    n.HasFought,
     n.IsIn,
     n.IsUnder,
     n.HasUnder,

@@ -6,8 +6,13 @@ A deed is asked of what happened (a trigger, 8-6), of what has happened before (
 
 from __future__ import annotations
 
-from engine.masters.ir.nouns import Node, Operand, Place, Who
+from typing import TYPE_CHECKING
+
+from engine.masters.ir.nouns.words import Node, Who
 from engine.masters.ir.vocabulary import ByKind, DeedVerb
+
+if TYPE_CHECKING:
+    from engine.masters.ir.nouns.phrases import Operand, Place
 
 
 class By(Node, frozen=True):
