@@ -46,6 +46,7 @@ from engine.masters.ir.nodes import (
     Unread,
     Upgrade,
     WhenDoing,
+    WhereX,
 )
 from engine.masters.ir.nouns import (
     Const,
@@ -59,6 +60,7 @@ from engine.masters.ir.nouns import (
     Ref,
     Referent,
     WasPlayedBy,
+    XValue,
 )
 from engine.masters.ir.vocabulary import ONE_BY_ONE
 from engine.masters.ir.walk import walk
@@ -153,6 +155,8 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if _of_nothing(skill.requirements):
         yield "nothing", "one of some, and nothing has been shown or chosen"
     kinds = {type(node) for node in nodes}
+    if WhereX in kinds and next(type(node) for node in nodes if isinstance(node, (WhereX, XValue))) is XValue:
+        yield "nothing", "what X is, which is said too late"
     if Declare not in kinds and any(
         isinstance(node, (Declared, IsDeclared)) or (isinstance(node, GainFacts) and node.declared) for node in nodes
     ):
@@ -242,7 +246,7 @@ def _parts(effect: Effect) -> Iterator[Effect]:
             return  # so many times, all the time
         case If(condition=DidSo()):
             return  # how a keyword skill goes on that the part before spoke of
-        case If(then=inner) | May(effect=inner):
+        case If(then=inner) | May(effect=inner) | WhereX(effect=inner):
             yield from _parts(inner)
         case Upgrade(of=of, instead=instead):
             yield from _parts(of)
