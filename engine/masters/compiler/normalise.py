@@ -92,11 +92,14 @@ LEAST = re.compile(r"\(\s*min(?:\.|imum)?:?(?: of)? (\d+)\.?\s*\)", re.IGNORECAS
 LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
 """A limit in parentheses is no reminder: "+5000 power for each card there (up to +20000)"."""
 SO_OFTEN = re.compile(
-    r"\s*\((?:(?:you can (?:only )?activate this skill|(?:this skill )?can (?:only )?be activated) )(?:up to )?"
-    r"(?:(?P<once>once|1 time)|twice|2 times) (?:per|each|a|every) turn(?P<all> across all copies of this card)?\.?\)",
+    r"(?:\s*(?P<apart>\()|(?<=\.)\s+(?=This|You))"
+    r"(?:you can(?:'t| only|) activate this skill|(?:this skill )?can(?:'t| only|) (?:be activated|activate)) "
+    r"(?:up to |more than |)"
+    r"(?:(?P<once>once|1 time)|twice|2 times) (?:per|each|a|every) turn(?P<all> across all copies of this card)?\.?"
+    r"(?(apart)\)|(?<=\.)$)",
     re.IGNORECASE,
 )
-"""How often a skill can be activated, in parentheses: skill text (2-12-3-1), unless a keyword skill in front says it already."""
+"""How often a skill can be activated, in parentheses or as a last sentence: skill text (2-12-3-1), unless a keyword skill in front says it already."""
 OF_KEYWORDS = re.compile(r"\[(?:Once per turn|Twice per turn|Limit|Over Realm|Dark Over Realm|Wormhole)\b")
 FIRST_KIND = re.compile(r"^\s*(?:\[[+-]?\d+\])?\s*\[[^\]]*\]")
 NAMES_ALONE = re.compile(r"(?:\[[^\]]*\](?:\s*[,/]\s*|\s*))+")

@@ -28,6 +28,7 @@ class KeywordRow(Struct, frozen=True):
     hand: bool = False  # it is activated from the hand
     lasting: bool = False  # it is a continuous effect by itself
     plays: bool = False  # it plays cards, without a word about it
+    names: bool = False  # the cards that it is done with stand behind its cost
     figure: Callable[[Skill], int | None] | None = (
         None  # of one that stands before another skill: its number there, 0 without one
     )
@@ -89,16 +90,16 @@ TABLE: tuple[KeywordRow, ...] = (
     KeywordRow("Wormhole", "10-26"),
     KeywordRow("Dragon Ball", "10-31", in_deck=(7, "10-31-1")),
     KeywordRow("Warrior of Universe 7", "10-21", lasting=True),
-    KeywordRow("Evolve", "10-5", "10-5-4", family="Evolve", use="main", hand=True, plays=True, first_edition=True, example="[Evolve] : <Son Goku>"),
-    KeywordRow("EX-Evolve", "10-5", "10-5-4", family="Evolve", use="main", hand=True, plays=True, example="[EX-Evolve] : <Son Goku>"),
-    KeywordRow("Xeno-Evolve", "10-5", "10-5-5", family="Evolve", use="main", hand=True, plays=True, example="[Xeno-Evolve] : <Son Goku>"),
-    KeywordRow("Union", "10-13", family="Union", example="[Union-Potara] : <Son Goku> and <Vegeta>"),
-    KeywordRow("Union-Fusion", "10-13-3", "10-13-3-4", family="Union", use="main", hand=True, plays=True, example="[Union-Fusion] : <Son Goku> and <Vegeta>"),
-    KeywordRow("Union-Potara", "10-13-4", "10-13-4-4", family="Union", use="main", hand=True, plays=True, example="[Union-Potara] : <Son Goku> and <Vegeta>"),
+    KeywordRow("Evolve", "10-5", "10-5-4", family="Evolve", use="main", hand=True, plays=True, names=True, first_edition=True, example="[Evolve] : <Son Goku>"),
+    KeywordRow("EX-Evolve", "10-5", "10-5-4", family="Evolve", use="main", hand=True, plays=True, names=True, example="[EX-Evolve] : <Son Goku>"),
+    KeywordRow("Xeno-Evolve", "10-5", "10-5-5", family="Evolve", use="main", hand=True, plays=True, names=True, example="[Xeno-Evolve] : <Son Goku>"),
+    KeywordRow("Union", "10-13", family="Union", example="[Union-Potara] : <A> and <B>"),
+    KeywordRow("Union-Fusion", "10-13-3", "10-13-3-4", family="Union", use="main", hand=True, plays=True, names=True, example="[Union-Fusion] : <A> and <B>"),
+    KeywordRow("Union-Potara", "10-13-4", "10-13-4-4", family="Union", use="main", hand=True, plays=True, names=True, example="[Union-Potara] : <A> and <B>"),
     KeywordRow("Union-Absorb", "10-13-5", "10-13-5-1", family="Union", use="main"),
     KeywordRow("Over Realm", "10-15", "10-15-3", use="main", hand=True, plays=True, example="[Over Realm 7]"),
     KeywordRow("Dark Over Realm", "10-25", "10-25-3", use="main", hand=True, plays=True, example="[Dark Over Realm 7]"),
-    KeywordRow("Swap", "10-24", "10-24-3", use="main", plays=True, example="[Swap 2]"),
+    KeywordRow("Swap", "10-24", "10-24-3", use="main", plays=True, names=True, example="[Swap 2] : <Son Goku>"),
     KeywordRow("Arrival", "10-32", "10-32-1", use="battle", hand=True, plays=True, colors=True, example="[Arrival Red/Green]"),
     KeywordRow("Aegis", "10-33", "10-33-1", use="battle", colors=True),
     KeywordRow("Alliance", "10-35", colors=True, example="[Alliance Red/Green]"),
@@ -119,6 +120,8 @@ HAND_KEYWORDS = frozenset(row.name for row in TABLE if row.hand)
 """Keyword skills that are activated from the hand."""
 PLAYING_KEYWORDS = frozenset(row.name for row in TABLE if row.plays)
 """Keyword skills that play cards."""
+NAMING_KEYWORDS = frozenset(row.name for row in TABLE if row.names)
+"""Keyword skills that say behind their cost with which cards they are done."""
 LASTING_KEYWORDS = frozenset(row.name for row in TABLE if row.lasting)
 """Keyword skills that are continuous effects by themselves."""
 KEYWORD_SKILLS = tuple(row.name for row in TABLE if row.clause.startswith("10-") and row.of_rules)

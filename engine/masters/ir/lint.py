@@ -11,6 +11,7 @@ from typing import get_args
 
 from msgspec import Struct
 
+from engine.masters.ir.keywords import NAMING_KEYWORDS
 from engine.masters.ir.nodes import (
     AnyOf,
     AtLater,
@@ -46,6 +47,7 @@ from engine.masters.ir.nodes import (
     Unread,
     Upgrade,
     WhenDoing,
+    WhereX,
 )
 from engine.masters.ir.nouns import (
     Const,
@@ -59,6 +61,7 @@ from engine.masters.ir.nouns import (
     Ref,
     Referent,
     WasPlayedBy,
+    XValue,
 )
 from engine.masters.ir.vocabulary import ONE_BY_ONE
 from engine.masters.ir.walk import walk
@@ -147,9 +150,14 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
 
 def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """What was declared or chosen, where the skill lets nobody declare or choose it."""
+    if skill.kind == SkillKind.KEYWORDS and skill.keywords[-1:] and skill.keywords[-1].spec is None:
+        if (name := skill.keywords[-1].name) in NAMING_KEYWORDS:
+            yield "nothing", f"the cards that [{name}] is done with"
     if _of_nothing(skill.requirements):
         yield "nothing", "one of some, and nothing has been shown or chosen"
     kinds = {type(node) for node in nodes}
+    if WhereX in kinds and next(type(node) for node in nodes if isinstance(node, (WhereX, XValue))) is XValue:
+        yield "nothing", "what X is, which is said too late"
     if Declare not in kinds and any(
         isinstance(node, (Declared, IsDeclared)) or (isinstance(node, GainFacts) and node.declared) for node in nodes
     ):
@@ -252,7 +260,7 @@ def _parts(effect: Effect) -> Iterator[Effect]:
             return  # so many times, all the time
         case If(condition=DidSo()):
             return  # how a keyword skill goes on that the part before spoke of
-        case If(then=inner) | May(effect=inner):
+        case If(then=inner) | May(effect=inner) | WhereX(effect=inner):
             yield from _parts(inner)
         case Upgrade(of=of, instead=instead):
             yield from _parts(of)

@@ -24,6 +24,7 @@ from engine.masters.ir.nodes import (
     Trigger,
     WhenAny,
     WhenIf,
+    WhereX,
 )
 from engine.masters.ir.nouns import (
     And,
@@ -39,6 +40,7 @@ from engine.masters.ir.nouns import (
     Operand,
     Ref,
     Referent,
+    XValue,
     conjuncts,
 )
 from engine.masters.ir.walk import walk
@@ -63,6 +65,11 @@ def rewrite(node: N, change: Callable[[Node], Node]) -> N:
         if made is not value:
             fields[name] = made
     return cast(N, change(replace(node, **fields) if fields else node))
+
+
+def with_x(where: WhereX) -> Effect:
+    """The effect with what X is said to be in its place."""
+    return rewrite(where.effect, lambda node: where.x if node == XValue() else node)
 
 
 def says_it(node: Node) -> bool:

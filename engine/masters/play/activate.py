@@ -7,10 +7,10 @@ until the skill has resolved, or wherever its text says that it is.
 from __future__ import annotations
 
 from engine.core.decisions import Option, Payment
-from engine.core.ids import CardId, Seat
+from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
-from engine.masters.ir.nodes import WhenPhase
+from engine.masters.ir.nodes import Deed, WhenIf, WhenPhase
 from engine.masters.ir.nouns import Area, Who
 from engine.masters.ir.rewrite import alternatives, names_beside
 from engine.masters.play.activation import begin, end_looking, link_of, resolve_link
@@ -34,6 +34,7 @@ from engine.masters.truth.arrival_fits import beside
 from engine.masters.truth.energy import FREE, asked, payment
 from engine.masters.truth.homes import plays_cards
 from engine.masters.truth.known import facts
+from engine.masters.truth.patterns import match_event
 from engine.masters.truth.payable import can_pay
 from engine.masters.truth.planning import (
     Plan,
@@ -83,10 +84,11 @@ def _context_of(state: Position, pending: Pending) -> Context:
         seat,
         skill,
         cause,
-        Memory(pending.incarnation, pending.cards, they=_player_of(pending)),
+        Memory(pending.incarnation, pending.cards),
         event=pending.event,
         facts=pending.facts,
     )
+    ctx.memory.they = _player_of(state, ctx, pending)
     if (
         skill.trigger is not None
         and skill.effect is not None
@@ -97,11 +99,16 @@ def _context_of(state: Position, pending: Pending) -> Context:
     return ctx
 
 
-def _player_of(pending: Pending) -> Seat | None:
-    """Whom "that player" means behind "at the beginning of each player's turn"."""
-    match pending.skill.trigger, pending.event:
+def _player_of(state: Position, ctx: Context, pending: Pending) -> Seat | None:
+    """Whom "that player" means behind "at the beginning of each player's turn" and "when a player plays a card"."""
+    if pending.skill.trigger is None:
+        return None
+    match alternatives(pending.skill.trigger)[pending.part], pending.event:
         case WhenPhase(whose=Who.EACH | Who.EITHER), MomentCame(seat=seat):
             return seat
+        case (Deed() as deed) | WhenIf(trigger=Deed() as deed), event if event and deed.by in (Who.EACH, Who.EITHER):
+            by_me = Deed(deed.verb, by=Who.YOU, passive=deed.passive, before=deed.before)
+            return ctx.master if match_event(state, ctx, by_me, event) is not None else other(ctx.master)
         case _:
             return None
 

@@ -55,10 +55,11 @@ from engine.masters.ir.nodes import (
     Unread,
     Upgrade,
     WhenDoing,
+    WhereX,
     Win,
 )
 from engine.masters.ir.nouns import Area, Noun, Nouns, Operand, Quantity, Ref, Referent
-from engine.masters.ir.rewrite import beneath_chosen
+from engine.masters.ir.rewrite import beneath_chosen, with_x
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import needs_face, together, total_within_reach
@@ -111,7 +112,7 @@ def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str
             return _missing_energy(state, seats(state, ctx, who)[0], cost, plan)
         case RemoveMarkers():
             return _missing_markers(state, ctx, effect, plan)
-        case Then() | If() | Modal() | Repeat() | Upgrade():
+        case Then() | If() | Modal() | Repeat() | Upgrade() | WhereX():
             return _missing_within(state, ctx, effect, plan)
         case NegateAttack() | ChangeTarget() | EndBattle():
             return None if state.battle is not None else "there is no battle"
@@ -201,7 +202,7 @@ def _missing_markers(state: Position, ctx: Context, effect: RemoveMarkers, plan:
 
 
 def _missing_within(
-    state: Position, ctx: Context, effect: Then | If | Modal | Repeat | Upgrade, plan: Spoken
+    state: Position, ctx: Context, effect: Then | If | Modal | Repeat | Upgrade | WhereX, plan: Spoken
 ) -> str | None:
     """What is missing for the effects that one is made of."""
     match effect:
@@ -215,6 +216,8 @@ def _missing_within(
             return None if any(reason is None for reason in reasons) else reasons[0]
         case Repeat(effect=inner):
             return _missing(state, ctx, inner, plan)
+        case WhereX():
+            return _missing(state, ctx, with_x(effect), plan)
         case Upgrade(condition=condition, instead=instead, of=of):
             return _missing(state, ctx, instead if holds(state, ctx, condition) else of, plan)
         case _:

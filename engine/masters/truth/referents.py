@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import assert_never
 
-from engine.core.ids import CardId, other
+from engine.core.ids import CardId
 from engine.masters.ir.nodes import Skill
-from engine.masters.ir.nouns import Area, Ref, Referent
+from engine.masters.ir.nouns import Area, Ref, Referent, Who
 from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
 from engine.masters.state.cause import Why
@@ -16,6 +16,7 @@ from engine.masters.state.context import Context, Named
 from engine.masters.state.events import Activated, Moved, TokenMade
 from engine.masters.state.position import Position
 from engine.masters.truth.places import in_place
+from engine.masters.truth.who import seats
 
 BESIDE = "beside"
 """The slot for the second card that a trigger names."""
@@ -68,10 +69,10 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return [card for card in coming if _are(state, [card], ref.said)]
         case Referent.PLACED:
             return _placed(state, ctx, ref)
-        case Referent.LEADER:
-            return list(state.area(ctx.master, Area.LEADER))  # 2-3-2-1-1
-        case Referent.OPPONENT_LEADER:
-            return list(state.area(other(ctx.master), Area.LEADER))
+        case Referent.LEADER | Referent.OPPONENT_LEADER | Referent.THEIR_LEADER:
+            return [
+                card for seat in seats(state, ctx, _LED_BY[ref.to]) for card in state.area(seat, Area.LEADER)
+            ]  # 2-3-2-1-1
         case Referent.OTHER_CHOSEN:
             return _other_chosen(state, ctx)
         case Referent.SKILL_SOURCE:
@@ -80,6 +81,13 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return alive(state, memory.get("condition" if ref.to == Referent.ASKED else BESIDE, ()))
         case _:
             assert_never(ref.to)
+
+
+_LED_BY = {
+    Referent.LEADER: Who.YOU,
+    Referent.OPPONENT_LEADER: Who.OPPONENT,
+    Referent.THEIR_LEADER: Who.THEY,
+}
 
 
 def _it(state: Position, ctx: Context, ref: Ref) -> list[CardId]:

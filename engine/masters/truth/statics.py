@@ -51,6 +51,7 @@ from engine.masters.ir.nodes import (
     Trigger,
     Upgrade,
     WhenDoing,
+    WhereX,
     Win,
 )
 from engine.masters.ir.nouns import (
@@ -72,7 +73,7 @@ from engine.masters.ir.nouns import (
     Referent,
     Who,
 )
-from engine.masters.ir.rewrite import normalised, says_it, with_it
+from engine.masters.ir.rewrite import normalised, says_it, with_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.truth.works_in import works_in
 
@@ -192,6 +193,8 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> _Flat:
             return _flatten_doing(effect, needs)
         case Repeat(effect=Gets() as gets, n=PerEach() as each):
             return _flatten(_scaled(gets, each), needs)
+        case WhereX():
+            return _flatten(with_x(effect), needs)
         case AtLater(when=trigger, body=body):  # "when a player plays a card, that player can't …": each time
             return [(_standing(trigger, body), needs)]
         case InsteadOfPlay(what=what, to=to):

@@ -93,6 +93,14 @@ class Repeat(Node, frozen=True):
     words: str = ""
 
 
+class WhereX(Node, frozen=True):
+    """The effect with this number in the place of its X: "draw X cards, where X is the number of your Battle Cards"."""
+
+    effect: Effect
+    x: Value
+    words: str = ""
+
+
 class Upgrade(Node, frozen=True):
     """ "If C, … instead": the branch takes the place of the effect before it."""
 
@@ -163,6 +171,7 @@ Effect: TypeAlias = (
     | Modal
     | Repeat
     | Upgrade
+    | WhereX
     | Then
     | Unread
 )

@@ -92,6 +92,7 @@ class Referent(StrEnum):
     PLACED = "placed"  # the card(s) placed/sent/added/played/KO'd ... with this skill; `verb` says which
     LEADER = "leader"  # your Leader Card
     OPPONENT_LEADER = "opponent leader"
+    THEIR_LEADER = "their leader"  # of the player, or players, spoken of last
     OTHER_CHOSEN = "other chosen"  # the other of two chosen cards
     SKILL_SOURCE = "skill source"  # the card whose skill is on the chain or was activated
     ASKED = "asked"  # the card that the condition before has found

@@ -44,9 +44,10 @@ from engine.masters.ir.nodes import (
     Then,
     Timing,
     Upgrade,
+    WhereX,
 )
 from engine.masters.ir.nouns import Const, Noun, Quantity, Ref, Referent, Who
-from engine.masters.ir.rewrite import says_it
+from engine.masters.ir.rewrite import says_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
@@ -304,6 +305,12 @@ def repeat(state: Position, ctx: Context, effect: Repeat) -> Procedure[None]:
         case _:
             for _ in range(times):
                 yield from run(state, ctx, effect.effect)
+
+
+def where_x(state: Position, ctx: Context, effect: WhereX) -> Procedure[None]:
+    """The effect with what X is said to be; so much is the X of the sentences behind it, too (2-11-2-4)."""
+    ctx.memory.x = number(state, ctx, effect.x)
+    yield from run(state, ctx, with_x(effect))
 
 
 def upgrade(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:

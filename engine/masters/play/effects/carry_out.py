@@ -52,6 +52,7 @@ from engine.masters.ir.nodes import (
     Unread,
     Upgrade,
     WhenDoing,
+    WhereX,
     Win,
 )
 from engine.masters.play.effects import attacks as battles
@@ -60,7 +61,7 @@ from engine.masters.play.effects import enduring as lasting
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 
-Ordered = Then | If | May | Modal | Repeat | Upgrade
+Ordered = Then | If | May | Modal | Repeat | Upgrade | WhereX
 Shown = Choose | ChooseSkill | Declare | Look | Reveal | Shuffle
 Moving = Draw | Move | KO | RemoveFromGame | GainControl | Damage
 Playing = Play | PlayToken | Combo | Activate | InsteadOfPlay
@@ -81,7 +82,7 @@ def carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
 def _carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
     """Each family of effects has a match of its own, so that the type check notices a node that is missing from all of them."""
     match effect:
-        case Then() | If() | May() | Modal() | Repeat() | Upgrade():
+        case Then() | If() | May() | Modal() | Repeat() | Upgrade() | WhereX():
             return _order(state, ctx, effect)
         case Choose() | ChooseSkill() | Declare() | Look() | Reveal() | Shuffle():
             return _show(state, ctx, effect)
@@ -131,6 +132,8 @@ def _order(state: Position, ctx: Context, effect: Ordered) -> Procedure[None]:
             return branches.repeat(state, ctx, effect)
         case Upgrade():
             return branches.upgrade(state, ctx, effect)
+        case WhereX():
+            return branches.where_x(state, ctx, effect)
         case _:
             assert_never(effect)
 

@@ -165,7 +165,7 @@ def _take_facts(needs: Needs, node: n.Node) -> None:
     match node:
         case ir.IsSuch(subject=n.Ref(to=Referent.LEADER), filter=filter_):
             needs.leaders.append((filter_, 0, True))
-        case ir.IsSuch(subject=n.Ref(to=Referent.OPPONENT_LEADER), filter=filter_):
+        case ir.IsSuch(subject=n.Ref(to=Referent.OPPONENT_LEADER | Referent.THEIR_LEADER), filter=filter_):
             needs.leaders.append((filter_, 1, True))
         case ir.IsSuch(subject=n.Ref(to=Referent.BEING_PLAYED), filter=filter_):
             needs.wishes.append(Wish(filter_, (Area.HAND,), (1,), 2, sure=True))

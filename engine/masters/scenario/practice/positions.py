@@ -127,8 +127,8 @@ class Positions:
                 number = f"LEADER-{next(letter for letter, name in COLORS.items() if name == color)}"
         for part in (part for filter_ in wanted for part in walk(filter_) if isinstance(part, n.OnSide)):
             flipped = part.back
-        whose = n.Referent.LEADER if seat == 0 else n.Referent.OPPONENT_LEADER
-        skills = tuple(tool_skill(tool) for tool in tools if isinstance(tool.of, n.Ref) and tool.of.to is whose)
+        whose = (n.Referent.LEADER,) if seat == 0 else (n.Referent.OPPONENT_LEADER, n.Referent.THEIR_LEADER)
+        skills = tuple(tool_skill(tool) for tool in tools if isinstance(tool.of, n.Ref) and tool.of.to in whose)
         if skills:
             plain = self.cards[number]
             number = f"{number}+{hash_of(skills)}"

@@ -29,7 +29,7 @@ def leaves(effect: ir.Effect) -> Iterator[ir.Effect]:
         case ir.Then(effects=parts) | ir.Modal(options=parts):
             for part in parts:
                 yield from leaves(part)
-        case ir.If(then=part) | ir.May(effect=part) | ir.Repeat(effect=part):
+        case ir.If(then=part) | ir.May(effect=part) | ir.Repeat(effect=part) | ir.WhereX(effect=part):
             yield from leaves(part)
         case ir.Upgrade(instead=instead, of=of):
             yield from leaves(of)

@@ -153,7 +153,7 @@ def _ones(noun: n.Operand, name: str, source: tuple[Place, ...], usual: Area) ->
         case n.Nouns(parts=parts):
             for part in parts:
                 yield from _ones(part, name, source, usual)
-        case n.Ref(to=n.Referent.LEADER | n.Referent.OPPONENT_LEADER):
+        case n.Ref(to=n.Referent.LEADER | n.Referent.OPPONENT_LEADER | n.Referent.THEIR_LEADER):
             yield noun
         case n.Ref():
             yield n.Noun(

@@ -25,7 +25,6 @@ from engine.masters.ir.nodes import (
     Holds,
     Modal,
     Negated,
-    NegateThisSkill,
     Pay,
     Permit,
     Play,
@@ -177,7 +176,6 @@ def test_rules_of_cards_are_told_in_many_ways(sentence: str, node: type[Node]) -
         ("Choose up to 1 card you played from your hand and return it to its owner's hand", WasPlayedBy),
         ("Flip over 1 face-down card in your life", Flip),
         ("Remove all markers from your opponent's Unison Card", RemoveMarkers),
-        ("Draw 1 card. This skill can only be activated once per turn", NegateThisSkill),
         (
             "Choose up to 1 card in your Drop Area and play it. If you use this skill to play a red card, draw 1 card",
             DidResult,

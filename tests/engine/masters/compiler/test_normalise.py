@@ -74,6 +74,8 @@ def test_what_cannot_be_put_into_words_does_not_round_trip() -> None:
     [
         ("[Permanent] If your life is at 4 or less, draw 1 card.", "happens once"),
         ("[Permanent] The chosen cards can't attack.", "has chosen none"),
+        ("[Swap 2] {R}", "the cards that [Swap] is done with"),
+        ("[EX-Evolve] {R}{R}", "the cards that [EX-Evolve] is done with"),
     ],
 )
 def test_what_nothing_would_carry_out_is_not_read(text: str, reason: str) -> None:
@@ -91,3 +93,17 @@ def test_lint_finds_what_no_card_can_mean() -> None:
     assert lint(always) == []
     (unread,) = compile_text("[Activate: Main] Dance.")
     assert [finding.rule for finding in lint(unread)] == ["unread"]
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        " (This skill can be activated up to 2 times per turn.)",
+        " This skill can activate up to 2 times per turn.",
+        " You can only activate this skill twice per turn.",
+        " This skill can't be activated more than twice per turn.",
+    ],
+)
+def test_how_often_may_stand_behind_the_skill(limit: str) -> None:
+    (skill,) = compile_text("[Auto] When this card attacks, draw 1 card." + limit)
+    assert (skill.unread, skill.per_turn) == (False, 2)
