@@ -42,7 +42,8 @@ class Hall:
         self.knows(table)
 
     def knows(self, table: Table) -> None:
-        """Somebody has sat down there: the token leads to it."""
+        """Somebody has sat down there: the token leads to it, and no more those of players who have left."""
+        self._forget(table)
         for place in table.places:
             self._by_digest[place.digest] = table
 
@@ -53,6 +54,9 @@ class Hall:
         table.gallery.close(table.id)
         self.tables.pop(table.id, None)
         self._stale = True
+        self._forget(table)
+
+    def _forget(self, table: Table) -> None:
         self._by_digest = {digest: one for digest, one in self._by_digest.items() if one is not table}
 
     def find(self, digest: str) -> Table | None:

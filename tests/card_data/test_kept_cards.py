@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from card_data.masters.importer.compiled import Library
-from card_data.masters.loader.library import load_sets
+from card_data.masters.loader.library import SETS, load_sets
 
 
 @pytest.fixture
@@ -18,16 +18,16 @@ def folder(tmp_path, monkeypatch) -> Path:
 
 
 def kept(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.rglob("*.msgpack")}
+    return {path.name: path.read_bytes() for path in folder.glob("read-*/*.msgpack")}
 
 
 def test_a_card_is_read_once(folder) -> None:
     cards = load_sets()
     read = Library(cards)["ST1-03"]
     assert len(kept(folder)) == 1
-    (file,) = folder.rglob("*.msgpack")
+    (file,) = folder.glob("read-*/*.msgpack")
     Library(cards)["ST1-04"]
-    other = next(path for path in folder.rglob("*.msgpack") if path != file)
+    other = next(path for path in folder.glob("read-*/*.msgpack") if path != file)
     file.write_bytes(other.read_bytes())  # what lies there is what is taken
     assert Library(cards)["ST1-03"].front.skills == Library(cards)["ST1-04"].front.skills
     assert Library(cards)["ST1-03"].front.name == read.front.name
@@ -44,11 +44,40 @@ def test_another_text_is_read_anew(folder) -> None:
 def test_a_spoilt_file_is_read_again(folder) -> None:
     cards = load_sets()
     read = Library(cards)["ST1-01"]
-    (file,) = folder.rglob("*.msgpack")
+    (file,) = folder.glob("read-*/*.msgpack")
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2])
     assert Library(cards)["ST1-01"] == read
     assert file.read_bytes() == whole
+
+
+def test_the_sets_are_read_once_and_anew_where_their_file_is_spoilt(folder) -> None:
+    load_sets.cache_clear()
+    read = load_sets()
+    (file,) = folder.glob("sets-*.msgpack")
+    whole = file.read_bytes()
+    for spoilt in (whole[: len(whole) // 2], b"\x81\xa1x\x01"):
+        load_sets.cache_clear()
+        assert load_sets() == read
+        file.write_bytes(spoilt)
+        load_sets.cache_clear()
+        assert load_sets() == read
+        assert file.read_bytes() == whole
+
+
+def test_sets_that_are_changed_are_read_anew(folder, tmp_path, monkeypatch) -> None:
+    load_sets.cache_clear()
+    read = load_sets()
+    (name,) = (path.name for path in SETS.glob("*.toml") if 'number = "ST1-03"' in path.read_text())
+    other = tmp_path / "sets"
+    other.mkdir()
+    monkeypatch.setattr("card_data.masters.loader.library.SETS", other)
+    (other / name).write_text((SETS / name).read_text().replace("ST1-03", "ST1-93"))
+    load_sets.cache_clear()
+    assert "ST1-93" in load_sets()
+    assert "ST1-93" not in read
+    load_sets.cache_clear()
+    assert len(list(folder.glob("sets-*.msgpack"))) == 2
 
 
 def test_a_folder_that_cannot_be_made_is_no_error(folder) -> None:

@@ -153,3 +153,15 @@ def test_a_connection_that_is_gone_is_told_nothing(watch: bool) -> None:
     Wire(lobby).send(CreateTable("Ann", game="heap"))
     lobby.tick()
     assert wire.raw() == []
+
+
+def test_tokens_of_players_who_left_a_table_that_stays_are_forgotten() -> None:
+    lobby, _ = lobby_of()
+    ann = at(lobby, "ann")
+    table = of(Seated, ann.ask(CreateTable("Ann", game="heap")))[0].table
+    for n in range(20):
+        ben = at(lobby, f"ben-{n}")
+        token = of(Seated, ben.ask(JoinTable("Ben", table)))[0].token
+        assert of(Left, ben.ask(Leave()))
+        assert of(Error, at(lobby, "late").ask(Resume(token)))[0].code == "unknown_token"
+    assert len(lobby.hall._by_digest) == 2, "those who sat down last"

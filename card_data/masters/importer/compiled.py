@@ -7,7 +7,6 @@ grammar reads everything anew. A cache that cannot be read or written is no erro
 from __future__ import annotations
 
 import contextlib
-import os
 import shutil
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -15,8 +14,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
-from platformdirs import user_cache_path
 
+from card_data.files.cache import cache_folder, keep_newest, write_whole
 from engine import language
 from engine.masters import compiler, ir
 from engine.masters.cards.definition import CardDefinition, Face, Printed
@@ -87,16 +86,11 @@ def _printed(card: CardDefinition, sides: Sides) -> Printed:
     return Printed(card, front, Face(back.name, back.power, characters, traits, sides[1], back.text))
 
 
-def _folder() -> Path:
-    named = os.environ.get("DBS_CACHE")
-    return Path(named) if named else user_cache_path("dbs-terminal")
-
-
 def _path(cards: Mapping[str, CardDefinition]) -> Path:
     digest = blake2b(_grammar_hash(), digest_size=12)
     for number in sorted(cards):
         digest.update(_texts(cards[number]))
-    return _folder() / f"cards-{digest.hexdigest()}.msgpack"
+    return cache_folder() / f"cards-{digest.hexdigest()}.msgpack"
 
 
 def _texts(card: CardDefinition) -> bytes:
@@ -106,7 +100,7 @@ def _texts(card: CardDefinition) -> bytes:
 
 def _path_of_card(card: CardDefinition) -> Path:
     name = blake2b(_texts(card), digest_size=12).hexdigest()
-    return _folder() / f"read-{_grammar_hash().hex()}" / f"{name}.msgpack"
+    return cache_folder() / f"read-{_grammar_hash().hex()}" / f"{name}.msgpack"
 
 
 @cache
@@ -141,23 +135,12 @@ def _save_card(path: Path, card: Printed) -> None:
             grammars = sorted(path.parent.parent.glob("read-*"), key=lambda folder: folder.stat().st_mtime)
             for old in grammars[:-GRAMMARS]:
                 shutil.rmtree(old, ignore_errors=True)
-        _write(path, _sides(card))
+        write_whole(path, _sides(card))
 
 
 def _sides(card: Printed) -> Sides:
     return card.front.skills, None if card.back is None else card.back.skills
 
 
-def _write(path: Path, plain: object) -> None:
-    """The file as a whole or not at all, whoever else writes it."""
-    fresh = path.with_suffix(f".{os.getpid()}")
-    fresh.write_bytes(msgspec.msgpack.encode(plain))
-    fresh.replace(path)
-
-
 def _save(path: Path, cards: Mapping[str, Printed]) -> None:
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _write(path, {number: _sides(card) for number, card in cards.items()})
-        for old in sorted(path.parent.glob("cards-*.msgpack"), key=lambda p: p.stat().st_mtime)[:-KEPT]:
-            old.unlink()
+    keep_newest(path, {number: _sides(card) for number, card in cards.items()}, "cards-*.msgpack", KEPT)

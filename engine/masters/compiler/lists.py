@@ -271,6 +271,15 @@ def _and_then(of: Effect, choose: Choose, instead: Choose) -> Effect:
     return Then((instead, *of.effects[at:]), (DONE_WITH_IT, *of.joins[at:]))
 
 
+def choice_alone(node: Node) -> Node:
+    """Back from `_and_then`."""
+    match node:
+        case Upgrade(instead=Then(joins=(join, *_), effects=(chosen, *_))) if join == DONE_WITH_IT:
+            return replace(node, instead=chosen)
+        case _:
+            return node
+
+
 MORE = "!B"
 """In the `words` of a choice among effects: "choose both instead", in the words that follow."""
 

@@ -18,12 +18,12 @@ from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.lists import (
     ANY_ONE,
-    DONE_WITH_IT,
     JUST_ONE,
     MORE,
     OTHER,
     THAT_ONE,
     all_alike,
+    choice_alone,
     fewer_again,
     joined_head,
     one_of_each,
@@ -70,6 +70,7 @@ from engine.masters.compiler.subjects import (
     OF_THIS,
     SAID_BEFORE,
     as_left_out,
+    as_one_offer,
     by_others,
     carry_on,
     hand_back,
@@ -282,7 +283,9 @@ def _settle_phrase(node: Noun | Nouns | And | Or) -> Node:
         case And():
             return split_head(node)
         case Nouns(parts=(Ref(to=Referent.THIS_CARD) as this, *others)):  # "this card and 4 cards under it"
-            parts = [cast(Noun | Ref, _walk(part, _it_is_this, down=True)) for part in others]
+            parts = [
+                part if isinstance(part, Ref) else cast(Noun, _walk(part, _it_is_this, down=True)) for part in others
+            ]
             beside = beside_it(tuple(parts)) if this == THIS_CARD else this
             return share(replace(node, parts=(beside, *parts)))
         case Nouns():
@@ -301,7 +304,7 @@ def _settle_if(node: If) -> Node:
             return replace(node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words)))
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return of_what_changes(node)
-        case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then):
+        case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then, lasting=False):
             return replace(node, then=there(then))
         case _:
             return of_those_there(node)
@@ -323,8 +326,6 @@ def _plain_node(node: Node) -> Node:
             return this_said(node)
         case Modal(words=words) if words.startswith(MORE):
             return fewer_again(node)
-        case Upgrade(instead=Then(joins=(join, *_), effects=(chosen, *_))) if join == DONE_WITH_IT:
-            return replace(node, instead=chosen)
         case If(words=words) if words.startswith(PLAYED):
             return as_phrase(node)
         case IsSuch(words=words) | DuringBattle(words=words) | Deed(words=words) | Exists(words=words) if (
@@ -341,7 +342,7 @@ def _plain_node(node: Node) -> Node:
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
             return replace(node, duration=INSTANT, words=words[:-2])
         case _:
-            return unasked(hand_back(as_it_followed(node)))
+            return unasked(hand_back(as_it_followed(as_one_offer(choice_alone(node)))))
 
 
 def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:

@@ -16,7 +16,9 @@ from engine.masters.ir.nodes import (
     KO,
     AtLater,
     Deed,
+    Destination,
     Effect,
+    Exists,
     Gets,
     If,
     May,
@@ -37,6 +39,7 @@ from engine.masters.ir.nouns import (
     Noun,
     Nouns,
     Operand,
+    Place,
     Ref,
     Referent,
     Who,
@@ -49,13 +52,42 @@ from engine.masters.ir.walk import walk
 def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     """The effect with "that card" and "both cards" settled, as far as no further card has been spoken of."""
     heard = _first(trigger)
+    effect = rewrite(effect, lambda node: _under_that_card(node, heard))
     other = _other(heard) if heard is not None else None
+    if heard is not None and heard.noun == THIS_CARD and other is None:
+        return rewrite(effect, _that_there_is)
     if heard is None or other is None:
         return effect
     found = _until_others(effect, lambda part: rewrite(part, lambda node: _both(node, other)))
     if heard.noun == THIS_CARD:
         return _until_others(found, lambda part: _that(part, heard, other))
     return _until_others(found, lambda part: _harmed(part, other)) if _is_theirs(heard) else found
+
+
+def _under_that_card(node: Node, heard: Deed | None) -> Node:
+    """ "Place it under that card": no card lies under itself, so that card is the one of the trigger, or the one chosen before."""
+    match node:
+        case Move(
+            what=Ref(to=Referent.IT, said=""),
+            to=Destination(place=Place(under=Ref(to=Referent.IT, said=said) as that) as place) as to,
+        ) if said not in ("", "both") and (heard is None or heard.noun != THIS_CARD):
+            meant = Referent.OTHER_CHOSEN if heard is None else Referent.TRIGGER
+            return replace(node, to=replace(to, place=replace(place, under=_meaning(that, meant))))
+        case _:
+            return node
+
+
+def _that_there_is(node: Node) -> Node:
+    """ "If you have a <A> card in play, that card gets …" behind a trigger about this card, which its own skill calls "it" or "this card"."""
+    match node:
+        case If(condition=Exists(noun=Noun()), then=Gets() as then):
+            return replace(node, then=rewrite(then, _asked_for))
+        case _:
+            return node
+
+
+def _asked_for(node: Node) -> Node:
+    return _meaning(node, Referent.ASKED) if isinstance(node, Ref) and node.said not in ("", "both") else node
 
 
 def _first(trigger: Trigger | None) -> Deed | None:

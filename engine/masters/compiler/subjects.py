@@ -15,6 +15,7 @@ from engine.masters.ir.nodes import (
     Change,
     Condition,
     Deed,
+    DidSo,
     DuringBattle,
     Effect,
     Exists,
@@ -321,13 +322,32 @@ HANDED_OVER = (*DEEDS, "Modal")
 """What another player does behind "may"; which of several things it is, is chosen by who does it."""
 
 
+DECLINED = "!"
+"""In front of the join before "if you don't", where the sentence is that of the offer."""
+
+
 def by_others(node: May | Modal) -> Node:
-    """What another player may do, or must do one of."""
+    """What another player may do, or must do one of; "you may do this and, if you don't, do that": that is no part of what is offered."""
     match node:
+        case May(
+            who=Who.YOU, effect=Then(effects=(*first, If(condition=DidSo(did=False)) as then), joins=(*joins, last))
+        ):
+            offered = first[0] if len(first) == 1 else Then(tuple(first), tuple(joins))
+            return Then((replace(node, effect=offered), then), (DECLINED + last,))
         case May(who=who) if who != Who.YOU:
             return replace(node, effect=hand_over(node.effect))
         case Modal(words="must"):
             return replace(node, options=tuple(hand_over(option) for option in node.options))
+        case _:
+            return node
+
+
+def as_one_offer(node: Node) -> Node:
+    """Back from `by_others`."""
+    match node:
+        case Then(effects=(May(effect=offered) as may, then), joins=(join,)) if join.startswith(DECLINED):
+            first, joins = (offered.effects, offered.joins) if isinstance(offered, Then) else ((offered,), ())
+            return replace(may, effect=Then((*first, then), (*joins, join.removeprefix(DECLINED))))
         case _:
             return node
 

@@ -32,6 +32,7 @@ from engine.masters.ir.nodes import (
     Look,
     May,
     Modal,
+    Need,
     Pay,
     Play,
     Prohibit,
@@ -133,8 +134,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "nothing", "the cost has been paid by the time the card is played"
         if isinstance(node, WhenDoing) and _unheard(node):
             yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
-        if isinstance(node, Prohibit) and node.times is None and _so_many(node.deed):
-            yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
+        if isinstance(node, Prohibit):
+            yield from _uncounted(node)
         if isinstance(node, Gets) and _whose_of_both(node):
             yield "nothing", "whose skills the first is that it can't be done by is not said"
     yield from _unsaid(skill, nodes)
@@ -202,6 +203,19 @@ def _whose_of_both(gets: Gets) -> bool:
 def _so_many(deed: Deed) -> bool:
     """ "Can't switch more than 2 cards": what is not done one by one."""
     return deed.verb not in ONE_BY_ONE and isinstance(deed.noun, Noun) and deed.noun.quantity is Quantity.OR_MORE
+
+
+def _uncounted(ban: Prohibit) -> Iterator[tuple[str, str]]:
+    """Bans of so many that nothing counts."""
+    if ban.times is None and _so_many(ban.deed):
+        yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
+    if isinstance(ban.unless, Need) and _so_many_once(ban.deed):
+        yield "nothing", "a number that is allowed at some time, and what is allowed at others is not said"
+
+
+def _so_many_once(deed: Deed) -> bool:
+    """ "Can only play 1 card from …": a number where a kind of card should stand."""
+    return isinstance(deed.noun, Noun) and deed.noun.quantity == Quantity.EXACTLY
 
 
 def _of_the_played(gets: Gets) -> bool:

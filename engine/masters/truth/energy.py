@@ -127,7 +127,7 @@ def _plain(state: Position, card: CardId) -> bool:
     )
 
 
-@lru_cache(maxsize=50000)
+@lru_cache(maxsize=5_000)
 def _best(
     kinds: tuple[str, ...], counts: tuple[int, ...], total: int, specified: tuple[str, ...]
 ) -> tuple[tuple[int, ...] | None, bool]:

@@ -76,8 +76,8 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return _other_chosen(state, ctx)
         case Referent.SKILL_SOURCE:
             return _with_the_skill(state, ctx)
-        case Referent.BESIDE:
-            return alive(state, memory.get(BESIDE, ()))
+        case Referent.ASKED | Referent.BESIDE:
+            return alive(state, memory.get("condition" if ref.to == Referent.ASKED else BESIDE, ()))
         case _:
             assert_never(ref.to)
 
@@ -144,6 +144,8 @@ def _other_chosen(state: Position, ctx: Context) -> list[CardId]:
 
 def _placed(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     """The cards that the skill has placed; those in the place that the text says again, if there are any."""
+    if ref.verb == "choose":  # "the card you chose": of what several choose, the last choice
+        return alive(state, ctx.memory.groups[-1] if ctx.memory.groups else ())
     slot = "placed:" + ref.verb
     if slot not in ctx.memory.slots and ctx.skill is not None and not _does(ctx.skill, ref.verb):
         return [card for card in _placed_before(state, ctx, ref.verb) if _lies_there(state, ctx, ref, card)]

@@ -94,6 +94,7 @@ class Referent(StrEnum):
     OPPONENT_LEADER = "opponent leader"
     OTHER_CHOSEN = "other chosen"  # the other of two chosen cards
     SKILL_SOURCE = "skill source"  # the card whose skill is on the chain or was activated
+    ASKED = "asked"  # the card that the condition before has found
     BESIDE = "beside"  # the other card that the trigger names: under which, from which or with which it happened
 
 
