@@ -294,8 +294,14 @@ def _goes(effect: Effect) -> bool:
 
 def _of_other(effect: Effect, meant: Referent) -> Effect:
     match effect:
-        case KO(what=Ref() as it) | Move(what=Ref() as it) | Switch(what=Ref() as it) | Gets(what=Ref() as it) if (
-            it.to == Referent.IT
+        case Choose(noun=Ref(to=Referent.IT) as it):
+            return replace(effect, noun=replace(it, to=meant, words="!it" + it.words))
+        case (
+            KO(what=Ref(to=Referent.IT) as it)
+            | Move(what=Ref(to=Referent.IT) as it)
+            | RemoveFromGame(what=Ref(to=Referent.IT) as it)
+            | Switch(what=Ref(to=Referent.IT) as it)
+            | Gets(what=Ref(to=Referent.IT) as it)
         ):
             return replace(effect, what=replace(it, to=meant, words="!it" + it.words))
         case Then(effects=(first, *others)):

@@ -240,10 +240,18 @@ def _end(state: Position) -> Procedure[None]:
     if state.book.profile.checkpoint_after_combos:
         yield from checkpoint(state)  # 7-4-1-7: what that triggers comes before the skills for the end of the battle
     if not skills_first:
-        yield from expire(state, "battle end", state.turn_player)
+        yield from _over(state)
     yield from perform(state, MomentCame("end", "battle", state.turn_player))  # 7-4-1-9
     apply(state, SkillsPending(tuple(state.book.keywords.at_battle_end(state))))
     yield from checkpoint(state)
     if skills_first:
-        yield from expire(state, "battle end", state.turn_player)  # 7-4-1-10-1, 7-4-1-10-2
+        yield from _over(state)
     yield from perform(state, BattleEnded())  # 7-4-1-11
+
+
+def _over(state: Position) -> Procedure[None]:
+    """What lasts for the battle ends (7-4-1-10-1, 7-4-1-10-2): control of cards, too; in the first edition at the checkpoint that follows."""
+    yield from perform(state, MomentCame("over", "battle", state.turn_player))
+    if state.pending and state.book.profile.end_of_battle_first:
+        yield from checkpoint(state)
+    yield from expire(state, "battle end", state.turn_player)

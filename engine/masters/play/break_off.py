@@ -26,5 +26,6 @@ def break_off(state: Position, event: Moved) -> Procedure[None]:
         return
     yield from perform(state, MomentCame("end", "battle", state.turn_player))
     apply(state, SkillsPending(tuple(state.book.keywords.at_battle_end(state))))
+    yield from perform(state, MomentCame("over", "battle", state.turn_player))
     yield from perform(state, BattleEnded())
     yield from expire(state, "battle end", state.turn_player)

@@ -157,11 +157,19 @@ def end(state: Position) -> Procedure[None]:
         fulfilled.update(_named(pending) for pending in state.pending)
         yield from checkpoint(state)  # 6-4-1-2
         if not state.book.profile.turn_effects_last:
-            yield from expire(state, "turn end", seat)
-    yield from expire(state, "turn end", seat)  # 6-4-1-4-1, 6-4-1-4-2
+            yield from _over(state, seat)
+    yield from _over(state, seat)
     yield from checkpoint(state)
     yield from perform(state, PhaseBegan("charge", (yield from _next(state, seat))))  # 6-1-1, 6-4-1-5
     set_spine(state, Spine.CHARGE)
+
+
+def _over(state: Position, seat: Seat) -> Procedure[None]:
+    """What lasts for the turn ends (6-4-1-4-1, 6-4-1-4-2): control of cards, too."""
+    yield from perform(state, MomentCame("over", "turn", seat))
+    if state.pending:
+        yield from checkpoint(state)
+    yield from expire(state, "turn end", seat)
 
 
 def _next(state: Position, seat: Seat) -> Procedure[Seat]:

@@ -30,6 +30,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Moved
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
+from engine.masters.truth.as_it_was import before_this_skill
 from engine.masters.truth.fit import fits
 from engine.masters.truth.numbers import number
 from engine.masters.truth.places import in_place, place_cards, topmost, was_beneath
@@ -55,7 +56,7 @@ def candidates(state: Position, ctx: Context, noun: Noun, who: Who | None = None
     """The cards at the places of a noun phrase, whatever they are."""
     owner = noun.owner if noun.owner is not None else who
     if noun.among is not None:
-        return refs(state, ctx, noun.among)
+        return _of_player(state, ctx, refs(state, ctx, noun.among), noun.owner)
     named = _named(noun.filter)
     if named is not None:
         # A card named by a reference in a place that the text spells out is the physical card there ("this card from your Drop Area").
@@ -76,6 +77,14 @@ def candidates(state: Position, ctx: Context, noun: Noun, who: Who | None = None
     if len(noun.places) == 1:
         return place_cards(state, ctx, noun.places[0], owner, n)
     return list(dict.fromkeys(card for place in noun.places for card in place_cards(state, ctx, place, owner, n)))
+
+
+def _of_player(state: Position, ctx: Context, cards: list[CardId], owner: Who | None) -> list[CardId]:
+    """ "Your opponent's Battle Cards KO'd this way": those that were the opponent's before this skill moved them."""
+    if owner not in (Who.YOU, Who.OPPONENT):
+        return cards
+    of = seats(state, ctx, owner)
+    return [card for card in cards if (before_this_skill(state, ctx, card) or state.cards[card]).master in of]
 
 
 def _pile(state: Position, top: CardId) -> list[CardId]:

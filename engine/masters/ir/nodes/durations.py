@@ -41,6 +41,9 @@ INSTANT = Duration(Until.INSTANT)
 class Moment(StrEnum):
     START = "start"
     END = "end"
+    OVER = (
+        "over"  # behind the skills for the end, as effects that last so long end (6-4-1-4, 7-4-1-10); no card says it
+    )
 
 
 class Phase(StrEnum):

@@ -295,7 +295,7 @@ def negate_this_skill(state: Position, ctx: Context, effect: NegateThisSkill) ->
 
 def _first(state: Position, when: Trigger) -> int:
     """The turn in which the moment can come at the earliest: the end of a "next" phase is not that of the present one."""
-    passing = isinstance(when, WhenPhase) and when.next and when.moment == Moment.END and in_phase(state, when.phase)
+    passing = isinstance(when, WhenPhase) and when.next and when.moment != Moment.START and in_phase(state, when.phase)
     return state.turn + 1 if passing else state.turn
 
 

@@ -276,13 +276,13 @@ def _give_back(state: Position, ctx: Context, duration: Duration, back: GainCont
     """Control that lasts for a while: at its end the other player gains control of the cards again."""
     match duration.until:
         case Until.BATTLE:
-            when = WhenPhase(Moment.END, Phase.BATTLE)
+            when = WhenPhase(Moment.OVER, Phase.BATTLE)
         case Until.START_OF_NEXT_TURN | Until.START_OF_NEXT_MAIN:
             when = WhenPhase(Moment.START, Phase.TURN, duration.whose, next=True)
         case Until.END_OF_NEXT_TURN | Until.DURING_NEXT_TURN:
-            when = WhenPhase(Moment.END, Phase.TURN, duration.whose, next=True)
+            when = WhenPhase(Moment.OVER, Phase.TURN, duration.whose, next=True)
         case _:
-            when = WhenPhase(Moment.END, Phase.TURN)
+            when = WhenPhase(Moment.OVER, Phase.TURN)
     yield from at_later(state, ctx, AtLater(when, back))
 
 

@@ -55,7 +55,7 @@ class PhaseBegan(Happening, frozen=True):
 
 
 class MomentCame(Happening, frozen=True):
-    """A named moment that triggers listen to: ("start" | "end", "turn" | "charge" | "main" | "offense" | "defense" | "damage" | "battle")."""
+    """A named moment that triggers listen to: ("start" | "end" | "over", "turn" | "charge" | "main" | "offense" | "defense" | "damage" | "battle")."""
 
     changes_facts: ClassVar[bool] = False
     heard: ClassVar[bool] = True
