@@ -16,7 +16,7 @@ COSTS = r"(?:\{[^{}]*\}|[⓪①-⑳])"
 HEAD = rf"(?:^\s*(?:\[[^\[\]]*\]\s*)+{COSTS}*)"
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-CIRCLED_COST = re.compile(rf"({HEAD})(\d\d?)(?=\s*[,:])")
+CIRCLED_COST = re.compile(rf"({HEAD})(\d\d?)(?=\s*(?:[,:(]|$))")
 """A cost of any color without its circle, behind the brackets at the head of a skill."""
 LETTERS = re.compile(
     rf"({HEAD}|\b(?:by|pay|paying|cost of) {COSTS}*)"
