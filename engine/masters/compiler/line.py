@@ -18,7 +18,7 @@ from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, toke
 from engine.masters.compiler.loaded import language
 from engine.masters.compiler.meaning import plain, settle, take_back
 from engine.masters.compiler.normalise import fold, normalise
-from engine.masters.ir.keywords import PER_TURN, TABLE, KeywordRow, names_on
+from engine.masters.ir.keywords import NAMING_KEYWORDS, PER_TURN, TABLE, KeywordRow, names_on
 from engine.masters.ir.lint import lint
 from engine.masters.ir.nodes import Bond, Keyword, Skill, SkillKind, SpiritBoost, Timing, Unread
 from engine.masters.ir.nouns import Node, Operand
@@ -208,6 +208,12 @@ def _keywords_line(header: Header, rest: list[Token], fields: dict[str, Any], te
     if spec is None:
         return Skill(**fields, effect=_unread(text, at + stopped, wanted), words=header.order)
     words = (last.words + ":" + spec.words).rstrip(":")
+    key = "bond" if "bond" in fields else "spirit_boost"
+    if key in fields and last.name not in NAMING_KEYWORDS and replace(spec, spec=None, words="") == Keyword(""):
+        fields[key] = replace(
+            fields[key], noun=spec.spec
+        )  # "[Blocker][Bond 3] Red cards": the cards that [Bond] counts (10-23)
+        spec = replace(spec, spec=None)
     full = replace(last, cost=spec.cost, spec=spec.spec, body=spec.body, words=words)
     fields["keywords"] = (*fields["keywords"][:-1], full)
     return settle(Skill(**fields, words=header.order))
@@ -280,9 +286,11 @@ def _rest_tokens(skill: Skill, letters: str) -> list[str]:
         if not skill.keywords:
             return []
         last = skill.keywords[-1]
-        if not last.cost and last.spec is None and last.body is None:
+        counted = skill.bond or skill.spirit_boost
+        spec = counted.noun if last.spec is None and counted is not None else last.spec
+        if not last.cost and spec is None and last.body is None:
             return []
-        bare = Keyword("", cost=last.cost, spec=last.spec, body=last.body)
+        bare = Keyword("", cost=last.cost, spec=spec, body=last.body)
         own, _, top = last.words.partition(":")[2].partition("|")
         bare = replace(bare, words=own)
         for rule in ("keyword_effect", "keyword_spec") if last.body is not None else ("keyword_spec", "keyword_effect"):

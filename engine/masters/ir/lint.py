@@ -150,9 +150,10 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
 
 def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """What was declared or chosen, where the skill lets nobody declare or choose it."""
-    if skill.kind == SkillKind.KEYWORDS and skill.keywords[-1:] and skill.keywords[-1].spec is None:
-        if (name := skill.keywords[-1].name) in NAMING_KEYWORDS:
-            yield "nothing", f"the cards that [{name}] is done with"
+    if skill.kind == SkillKind.KEYWORDS and skill.keywords:
+        name, names = skill.keywords[-1].name, skill.keywords[-1].spec is not None
+        if names != (name in NAMING_KEYWORDS):
+            yield "nothing", f"cards, which [{name}] is {'not ' if names else ''}done with"
     if _of_nothing(skill.requirements):
         yield "nothing", "one of some, and nothing has been shown or chosen"
     kinds = {type(node) for node in nodes}

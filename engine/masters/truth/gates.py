@@ -6,7 +6,7 @@ from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import Area
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
-from engine.masters.truth.find import find
+from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.known import facts
 
 
@@ -21,10 +21,11 @@ def closed(state: Position, ctx: Context, skill: Skill) -> tuple[str, str] | Non
             return f"[Sparking {skill.sparking}]: your Drop Area holds {have} cards", "10-29-1"
     if skill.bond is None:
         return None
-    if skill.bond.noun is not None:
-        have = len(find(state, ctx, skill.bond.noun))
-    else:
-        have = sum(1 for card in state.area(ctx.master, Area.BATTLE) if facts(state, card).type == "battle")
+    noun = skill.bond.noun
+    have = sum(
+        facts(state, card).type == "battle" and (noun is None or means_wherever(state, ctx, noun, card))
+        for card in state.area(ctx.master, Area.BATTLE)
+    )
     if have < skill.bond.n:
         return f"[Bond {skill.bond.n}]: you have {have} such Battle Cards", "10-23-1"
     return None
