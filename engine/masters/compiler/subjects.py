@@ -16,6 +16,7 @@ from engine.masters.ir.nodes import (
     Condition,
     Deed,
     DidSo,
+    Duration,
     DuringBattle,
     Effect,
     Exists,
@@ -301,7 +302,24 @@ def share_duration(node: Then) -> Then:
             continue
         if part.duration == INSTANT and after.duration != INSTANT:
             parts[index] = replace(part, duration=replace(after.duration, condition=None), words=part.words + "!d")
+    for index, join in enumerate(node.joins):
+        part = parts[index]
+        while isinstance(part, Then):
+            part = part.effects[-1]
+        if join.startswith(";") and isinstance(part, Gets) and part.duration != INSTANT:
+            parts[index + 1] = _so_long(parts[index + 1], part.duration)
     return replace(node, effects=tuple(parts))
+
+
+def _so_long(effect: Effect, duration: Duration) -> Effect:
+    """ "It gets +5000 power for the turn; if …, it also gains [Double Strike]": for the turn, as the sentence goes on."""
+    match effect:
+        case If(then=Gets() as then):
+            return replace(effect, then=_so_long(then, duration))
+        case Gets(duration=own) if own == INSTANT:
+            return replace(effect, duration=replace(duration, condition=None), words=effect.words + "!d")
+        case _:
+            return effect
 
 
 def hand_back(node: Node) -> Node:
