@@ -126,7 +126,8 @@ def test_every_enum_member_is_known() -> None:
         str(value)
         for field, values in SAYINGS.items()
         for value in values
-        if isinstance(value, Enum) and f"{type(value).__name__}.{value.name}" not in source
+        if isinstance(value, Enum) and not isinstance(value, Moment)  # of which each comes: see below
+        if f"{type(value).__name__}.{value.name}" not in source
     }
     assert unknown == set()
 
@@ -146,7 +147,9 @@ def test_every_keyword_is_carried_out() -> None:
 
 def test_every_moment_comes() -> None:
     """ "At the end of the Offense Step": the flow lets each moment that can be named happen."""
-    said = {(moment, phase) for moment in Moment for phase in Phase} - {(Moment.END, Phase.END)}  # the end of the turn
+    said = {(moment, phase) for moment in (Moment.START, Moment.END) for phase in Phase}
+    said -= {(Moment.END, Phase.END)}  # the end of the turn
+    said |= {(Moment.OVER, Phase.BATTLE), (Moment.OVER, Phase.TURN)}  # when effects for that long end (6-4-1-4)
     source = "".join(file.read_text() for file in FILES)
     assert {(m.value, p.value) for m, p in said if f'MomentCame("{m.value}", "{p.value}"' not in source} == set()
 

@@ -153,7 +153,10 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if skill.kind == SkillKind.KEYWORDS and skill.keywords:
         name, names = skill.keywords[-1].name, skill.keywords[-1].spec is not None
         if names != (name in NAMING_KEYWORDS):
-            yield "nothing", f"cards, which [{name}] is {'not ' if names else ''}done with"
+            yield (
+                "nothing",
+                f"cards for [{name}], which names none" if names else f"the cards that [{name}] is done with",
+            )
     if _of_nothing(skill.requirements):
         yield "nothing", "one of some, and nothing has been shown or chosen"
     kinds = {type(node) for node in nodes}
