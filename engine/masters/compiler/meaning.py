@@ -40,7 +40,9 @@ from engine.masters.compiler.neighbours import (
     as_it_followed,
     beside_it,
     chosen_there,
+    neither_of_them,
     of_those_there,
+    of_what_was_chosen,
     paid_in_full,
     with_what_follows,
 )
@@ -248,7 +250,7 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=what, changes=changes):
             return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
-            whole = share_duration(same_subject(carry_on(node)))
+            whole = share_duration(same_subject(carry_on(neither_of_them(node))))
             return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
         case Upgrade():
             return same_cards(node)
@@ -307,7 +309,7 @@ def _settle_if(node: If) -> Node:
         case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then, lasting=False):
             return replace(node, then=there(then))
         case _:
-            return of_those_there(node)
+            return of_what_was_chosen(of_those_there(node))
 
 
 def _plain_node(node: Node) -> Node:

@@ -15,6 +15,8 @@ from engine.masters.ir.nodes import (
     Exists,
     Gets,
     If,
+    IsSuch,
+    Look,
     May,
     Move,
     Node,
@@ -24,6 +26,7 @@ from engine.masters.ir.nodes import (
     RemoveFromGame,
     RemoveMarkers,
     Requirement,
+    Reveal,
     Switch,
     Then,
 )
@@ -217,9 +220,20 @@ def _new_condition(before: If, part: Effect) -> bool:
 
 
 def as_it_followed(node: Node) -> Node:
+    """Back from `with_what_follows`, `of_what_was_chosen` and `neither_of_them`."""
+    match node:
+        case Otherwise():
+            return Otherwise()
+        case Then(effects=(*_, If(words=words))) if words.endswith((OF_THE_LAST, OF_THE_REST)):
+            return _as_it_stood(node)
+        case Then():
+            return _in_order(node)
+        case _:
+            return node
+
+
+def _in_order(node: Then) -> Then:
     """Back from `with_what_follows`."""
-    if not isinstance(node, Then):
-        return node
     effects: list[Effect] = []
     joins: list[str] = []
     for index, part in enumerate(node.effects):
@@ -232,3 +246,60 @@ def as_it_followed(node: Node) -> Node:
         else:
             effects.append(part)
     return Then(tuple(effects), tuple(joins))
+
+
+OF_THE_LAST, OF_THE_REST = "!1", "!n"
+"""In the `words` of a condition that stands behind clauses: it speaks of the card that the first of them chose, so that it is of what follows."""
+
+
+def of_what_was_chosen(node: If) -> If | Then:
+    """ "Choose 1 of your opponent's Battle Cards and KO it if its power is 15000 or less": whatever is chosen, its power decides about the KO."""
+    if not node.words.startswith("behind") or not isinstance(node.then, Then):
+        return node
+    if not any(isinstance(part, Ref) and part.to == Referent.IT for part in walk(node.condition)):
+        return node
+    effects, joins = node.then.effects, node.then.joins
+    found = [index for index, part in enumerate(effects[:-1]) if isinstance(part, Choose | Look | Reveal)]
+    if not found:
+        return node
+    first = found[-1] + 1
+    one = first == len(effects) - 1
+    then = effects[first] if one else Then(effects[first:], joins[first:])
+    asked = replace(node, then=then, words=node.words + (OF_THE_LAST if one else OF_THE_REST))
+    return Then((*effects[:first], asked), joins[:first])
+
+
+def _as_it_stood(node: Then) -> Node:
+    """Back from `of_what_was_chosen`."""
+    match node.effects:
+        case (*before, If(words=words) as asked) if words.endswith(OF_THE_LAST):
+            whole = Then((*before, asked.then), node.joins)
+        case (*before, If(words=words, then=Then() as rest) as asked) if words.endswith(OF_THE_REST):
+            whole = Then((*before, *rest.effects), node.joins + rest.joins)
+        case _:
+            return node
+    return replace(asked, then=whole, words=words[:-2])
+
+
+def neither_of_them(node: Then) -> Then:
+    """ "If it's red, …; if it's blue, …; otherwise, …": what is asked of one card in a row, "otherwise" denies together."""
+    return replace(node, effects=_in_a_row(node.effects, []))
+
+
+def _in_a_row(effects: tuple[Effect, ...], asked: list[Operand]) -> tuple[Effect, ...]:
+    found: list[Effect] = []
+    for part in effects:
+        match part:
+            case Then():
+                part = replace(part, effects=_in_a_row(part.effects, asked))
+            case If(condition=IsSuch(subject=subject)):
+                if asked and asked[-1] != subject:
+                    asked.clear()
+                asked.append(subject)
+            case If(condition=Otherwise()):
+                part = replace(part, condition=Otherwise(max(1, len(asked))))
+                asked.clear()
+            case _:
+                asked.clear()
+        found.append(part)
+    return tuple(found)

@@ -9,7 +9,7 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nouns import Area, Cmp, Noun, Nouns, Operand, Quantity, Ref, Referent, Who, XValue
 from engine.masters.ir.rewrite import says_it
 from engine.masters.play.ask import UNSAID, Said, choose_cards, choose_mode, choose_number
-from engine.masters.play.memory import call_it, fall_short, look_through, set_x, take_from_chosen
+from engine.masters.play.memory import call_it, fall_short, look_through, of_them, set_x, take_from_chosen
 from engine.masters.play.telling import none_chosen, phrase_words
 from engine.masters.state.apply import draw_lots
 from engine.masters.state.context import Context
@@ -79,6 +79,7 @@ def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, wh
 def _select_one(
     state: Position, ctx: Context, noun: Noun, verb: str, seat: Seat, taken: list[CardId] | None = None
 ) -> Procedure[list[CardId]]:
+    noun = of_them(ctx, noun)
     if noun.among is not None and noun.among.to == Referent.AMONG:
         take_from_chosen(ctx)
     places = candidates(state, ctx, noun)

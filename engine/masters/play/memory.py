@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Condition, Keyword
-from engine.masters.ir.nouns import Area, Who
+from engine.masters.ir.nouns import Area, Noun, Ref, Referent, Who
 from engine.masters.ir.vocabulary import Declarable, Done
 from engine.masters.state.context import Context, Named
 from engine.masters.state.position import Position
@@ -60,6 +62,20 @@ def take_from_chosen(ctx: Context) -> None:
     slots = ctx.memory.slots
     if "among" not in slots and "chosen" in slots:
         slots["among"] = slots["remaining"] = slots["chosen"]
+
+
+def of_them(ctx: Context, noun: Noun) -> Noun:
+    """ "Add 1 of them to your hand, place 1 of them in your energy, and …": the second, too, is one of all those, not of what the first one took."""
+    slots = ctx.memory.slots
+    it = slots.get("it", ())
+    if noun.among != Ref(Referent.IT):
+        return noun
+    if "among" not in slots and len(it) > 1:
+        slots["among"] = slots["remaining"] = it
+    them = dict(slots.get("among", ()))
+    taken = len(it) < len(them) and all(card in them for card, _ in it)
+    alone = len(it) == 1 or not any(them.get(card) == incarnation for card, incarnation in it)
+    return replace(noun, among=Ref(Referent.AMONG)) if it and taken and alone else noun
 
 
 def note_deed(state: Position, ctx: Context, verb: Done, cards: Sequence[CardId]) -> None:

@@ -184,8 +184,8 @@ def _of_the_past(state: Position, ctx: Context, condition: DidSo | DidResult | H
             return happened(state, ctx, condition)
         case Paid():
             return paid(state, ctx, condition)
-        case Otherwise():
-            return not ctx.course.condition_held
+        case Otherwise(neither_of=n):
+            return not any(ctx.course.held[-n:])
         case _:
             assert_never(condition)
 

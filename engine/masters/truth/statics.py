@@ -236,16 +236,17 @@ def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> _Flat:
 def _flatten_all(effects: tuple[Effect, ...], needs: tuple[Condition, ...]) -> _Flat:
     """Sentence after sentence: "otherwise" turns round the last condition, "it" is what the last effect was about."""
     found: _Flat = []
-    last: Condition | None = None
+    asked: list[Condition] = []
     subject: Operand | None = None
     for part in effects:
         if isinstance(part, If):
             if isinstance(part.condition, Otherwise):
-                found += _flatten(part.then, (*needs, NotSo(last)) if last is not None else needs)
+                neither = tuple(NotSo(one) for one in asked[-part.condition.neither_of :])
+                found += _flatten(part.then, (*needs, *neither))
                 continue
             if isinstance(part.condition, DidSo):
                 continue  # "If you do, place the chosen cards in your Drop Area": as the keyword skill does (10-13-3-4)
-            last = part.condition
+            asked.append(part.condition)
         found += _flatten(part if subject is None else with_it(part, subject), needs)
         if isinstance(part, Gets) and not says_it(part.what):
             subject = part.what

@@ -141,7 +141,9 @@ class Activating(Node, frozen=True):
 
 
 class Otherwise(Node, frozen=True):
-    """The condition of the If before did not hold."""
+    """The condition of the If before did not hold, nor those of as many before it as ask of the same card in a row."""
+
+    neither_of: int = 1
 
 
 Condition: TypeAlias = (

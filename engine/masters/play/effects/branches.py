@@ -133,7 +133,8 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
         return
     held = holds(state, ctx, effect.condition)
     if not isinstance(effect.condition, Otherwise):
-        ctx.course.condition_held = held or _of_nothing(ctx, effect.condition)
+        ctx.course.held += (held or _of_nothing(ctx, effect.condition),)
+    asked = ctx.course.held
     if not held:  # 8-3-3: what the condition is said of does not happen
         if isinstance(effect.condition, IsSuch):
             remember_subject(state, ctx, effect.condition)  # "otherwise, it …"
@@ -155,7 +156,7 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     remember_subject(state, ctx, effect.condition)
     did, acts = ctx.course.carried_out, ctx.course.deeds
     yield from run(state, ctx, effect.then)
-    ctx.course.condition_held = held
+    ctx.course.held = asked
     if _asks_what_was_done(effect.condition):
         if _offers(effect.then):
             return  # "if you KO'd a card, you may …. If you do, …" speaks of that offer
