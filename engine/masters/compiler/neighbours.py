@@ -254,8 +254,10 @@ OF_THE_LAST, OF_THE_REST = "!1", "!n"
 
 def of_what_was_chosen(node: If) -> If | Then:
     """ "Choose 1 of your opponent's Battle Cards and KO it if its power is 15000 or less": whatever is chosen, its power decides about the KO."""
-    if not node.words.startswith("behind") or not isinstance(node.then, Then):
+    if not node.words.startswith("behind"):
         return node
+    if not isinstance(node.then, Then):
+        return _of_what_it_is_done_to(node)
     if not any(isinstance(part, Ref) and part.to == Referent.IT for part in walk(node.condition)):
         return node
     effects, joins = node.then.effects, node.then.joins
@@ -267,6 +269,18 @@ def of_what_was_chosen(node: If) -> If | Then:
     then = effects[first] if one else Then(effects[first:], joins[first:])
     asked = replace(node, then=then, words=node.words + (OF_THE_LAST if one else OF_THE_REST))
     return Then((*effects[:first], asked), joins[:first])
+
+
+def _of_what_it_is_done_to(node: If) -> If:
+    """ "This card gets +5000 power if it's in Rest Mode", "your Leader Card gets … if it's red": whatever set off the skill."""
+    match node:
+        case If(
+            condition=IsSuch(subject=Ref(to=Referent.IT, said="", verb="")) as asked,
+            then=Gets(what=Ref() as what) | Switch(what=Ref() as what),
+        ) if what.to in (Referent.THIS_CARD, Referent.LEADER, Referent.OPPONENT_LEADER):
+            return replace(node, condition=replace(asked, subject=what, words=asked.words + "!t"))
+        case _:
+            return node
 
 
 def _as_it_stood(node: Then) -> Node:
