@@ -86,6 +86,15 @@ TOKEN_NOTE = re.compile(
     r"\s*\((?P<name>[^()]*?) [Tt]okens? (?:have|has) (?P<power>\d+) power(?:, (?P<cost>\d+) combo costs?,? and (?P<combo>\d+) combo power|"
     r", (?P<cost2>\d+) combo costs?, (?P<combo2>\d+) combo power)?\.?\)"
 )
+TOKEN_FACT = re.compile(
+    r"(?:are |is |have |has |an? )*(?P<fact>\[[^\]]+\]|<[^>]+>|«[^»]+»|(?:red|blue|green|yellow|black)"
+    r"|\d+ (?:combo )?power|\d+ (?:combo|energy) cost|(?:(?:combo|energy) cost|(?:combo )?power)(?: of)? \d+)",
+    re.IGNORECASE,
+)
+TOKEN_LIST = re.compile(
+    r"(?<=[Tt]oken)(?P<many>s?)(?P<stop>\.?)\s*\((?:[^()]*? [Tt]okens? (?=are |is |have |has ))?(?P<facts>[^()]+?)\.?\)"
+)
+"""Facts of a token in parentheses: "(<Nappa>/green/5000 power)", "(Saibaiman Tokens are green, have 5000 power, and have [Blocker])"."""
 NOTE = re.compile(r"\s*\(((?:[^()]|\([^()]*\))*)(?:\)|$)")
 MOST = re.compile(r"\(\s*max(?:\.|imum)?:?(?: of)? ([+-]?\d+)\.?\s*\)", re.IGNORECASE)
 LEAST = re.compile(r"\(\s*min(?:\.|imum)?:?(?: of)? (\d+)\.?\s*\)", re.IGNORECASE)
@@ -160,6 +169,9 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
         if (named := re.search(rf"{re.escape(defined['name'])} [Tt]okens?", folding.text)) is not None:
             folding.put(named.end(), named.end(), facts)
 
+    elif defined is None:
+        folding.sub(TOKEN_LIST, _facts_said)
+
     folding.sub(MOST, r"(up to \1)")
     folding.sub(LEAST, r"(to a minimum of \1)")
     folding.sub(LIMIT, r", \1")
@@ -175,6 +187,15 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
     folding.sub(NOTE, keep)
     folding.sub(BRACKETED_NOTE, lambda m: notes.append((m[1] or m[2]).strip()) or "", repair=True)
     return tuple(reversed(notes))
+
+
+def _facts_said(match: re.Match[str]) -> str:
+    """The facts of a token that parentheses list, as the sentence would say them; anything else stays as it is."""
+    listed = [TOKEN_FACT.fullmatch(part) for part in re.split(r"\s*/\s*|,? and |, ", match["facts"])]
+    if not all(listed):
+        return match.group()
+    said = [re.sub(r"^(.* cost|.*power)(?: of)? (\d+)$", r"\2 \1", fact["fact"]) for fact in listed if fact]
+    return f"{match['many']} with {', '.join(said[:-1])}{' and ' if said[1:] else ''}{said[-1]}{match['stop']}"
 
 
 class Erratum(Struct, frozen=True, forbid_unknown_fields=True):

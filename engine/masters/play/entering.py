@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.cards.definition import CardDefinition, CardType, Face, Printed
+from engine.masters.cards.definition import Printed
 from engine.masters.ir.nodes import Duration, Negated, Until
 from engine.masters.ir.nouns import Area
 from engine.masters.play.effects.destinations import send
@@ -101,35 +101,19 @@ def negate_on_the_way(
     )
 
 
-def make_token(
-    state: Position,
-    seat: Seat,
-    cause: Cause,
-    *,
-    name: str,
-    power: int,
-    combo_power: int | None = None,
-    combo_cost: int | None = None,
-    traits: tuple[str, ...] = (),
-    colors: tuple[str, ...] = (),
-    rest: bool = False,
-) -> Procedure[CardId]:
-    """Create a token (10-18) in a Battle Area: a Battle Card like others from then on.
+def make_token(state: Position, seat: Seat, cause: Cause, like: Printed, *, rest: bool = False) -> Procedure[CardId]:
+    """Create a token (10-18) in a Battle Area: a Battle Card like others from then on (10-18-1, 10-18-4, 10-18-5, 10-18-6).
 
     One that is placed elsewhere instead of being played is not there at all (10-18-7), nor one that [Unique] keeps out (10-42-1).
     """
     link = _link(state, cause)
-    if (link is not None and link.fate is not None) or uniques_named(state, seat, name):
+    if (link is not None and link.fate is not None) or uniques_named(state, seat, like.definition.name):
         return CardId(len(state.cards))
     rest = rest or (link is not None and link.rest)  # 1-3-8
-    number = f"token:{name}:{power}:{combo_power}:{combo_cost}"
-    index = next((i for i, printed in enumerate(state.printed) if printed.number == number), None)
+    index = next((i for i, printed in enumerate(state.printed) if printed.number == like.number), None)
     if index is None:
-        definition = CardDefinition(  # 10-18-1, 10-18-4, 10-18-5, 10-18-6
-            number, name, CardType.BATTLE, colors, 0, "", power, combo_power, combo_cost, (), traits, "Token"
-        )
         index = len(state.printed)
-        apply(state, FacePrinted(Printed(definition, Face(name, power, (), traits, ()))))
+        apply(state, FacePrinted(like))
     card = CardId(len(state.cards))
     yield from perform(state, TokenMade(index, card, seat, rest, cause))
     return card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.masters.ir.nodes.durations import INSTANT
-from engine.masters.ir.nouns import Area, Const, Node, Operand, Place, Value, Who
+from engine.masters.ir.nouns import Area, Const, Filter, Node, Operand, Place, Value, Who
 from engine.masters.ir.vocabulary import Declarable, Flipped, MoveVerb
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Play(Node, frozen=True):
 
 
 class PlayToken(Node, frozen=True):
-    """Create tokens (10-18). `definition` is what a binding note or "with N power" says."""
+    """Create tokens (10-18) with the facts that the effect says (10-18-2)."""
 
     n: Value
     name: str
@@ -117,6 +117,7 @@ class PlayToken(Node, frozen=True):
     master: Who | None = None
     rest: bool | None = None
     up_to: bool = False
+    facts: tuple[Filter, ...] = ()  # what else is said of them: "green", "<Nappa>", "with [Blocker]"
     words: str = ""
 
 

@@ -8,6 +8,7 @@ from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
+    INSTANT,
     AtLater,
     Change,
     Deed,
@@ -67,7 +68,7 @@ _NONE = Duration(Until.GAME)
 
 
 def lasts(state: Position, ctx: Context, duration: Duration) -> Duration:
-    """How long an effect lasts: where its words do not say, for the battle during one, else for the turn (8-2-2-2-1).
+    """How long an effect on players or events lasts: for the turn where its words do not say.
 
     "Their next turn" is told by the player whom "they" means here.
     """
@@ -79,6 +80,14 @@ def lasts(state: Position, ctx: Context, duration: Duration) -> Duration:
     if condition is not None and not any(isinstance(node, DuringBattle) for node in walk(condition)):
         return duration  # "when this card is in a battle" says when, not how long
     return Duration(Until.TURN, duration.whose, duration.condition)
+
+
+def _stays(state: Position, ctx: Context, duration: Duration) -> Duration:
+    """How long cards keep a change: for good where no time is said in the whole skill (8-2-2-2, 8-2-2-2-1)."""
+    timed = ctx.skill is None or any(isinstance(node, Duration) and node != INSTANT for node in walk(ctx.skill))
+    if duration == INSTANT and not timed:
+        return _NONE
+    return lasts(state, ctx, duration)
 
 
 def _asking(ctx: Context, duration: Duration) -> Context:
@@ -95,7 +104,7 @@ def _side(ctx: Context, seat: Seat) -> Who:
 def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
     """Cards get changes for a while. Amounts that count something are fixed now (8-2-2-2)."""
     effect = with_declared(ctx, effect)
-    duration = lasts(state, ctx, effect.duration)
+    duration = _stays(state, ctx, effect.duration)
     ctx = _asking(ctx, duration)
     changes = yield from _of_chosen(state, ctx, effect.changes)
     bound = tuple(_bind(state, ctx, change) for change in changes)

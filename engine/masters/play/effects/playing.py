@@ -15,33 +15,25 @@ from engine.masters.ir.nodes import (
     InsteadOfPlay,
     Negated,
     Play,
-    PlayToken,
     SkillKind,
     Until,
 )
 from engine.masters.ir.nouns import (
     Area,
-    Attr,
-    Compare,
-    Const,
-    HasName,
-    InMode,
-    IsType,
     Noun,
     Operand,
-    Quantity,
     Ref,
     Referent,
     Value,
 )
-from engine.masters.ir.walk import walk
-from engine.masters.play.ask import choose_mode, choose_number
+from engine.masters.play.ask import choose_mode
 from engine.masters.play.choose import select
 from engine.masters.play.combo import combo_by_effect
 from engine.masters.play.effects.destinations import host_of, send
 from engine.masters.play.effects.each import each_of
 from engine.masters.play.effects.enduring import negate_cards
-from engine.masters.play.entering import make_token, play
+from engine.masters.play.effects.tokens import play_tokens, token_of
+from engine.masters.play.entering import play
 from engine.masters.play.memory import call_it, did, name_player, note_deed, remember_done
 from engine.masters.play.pay import pay_energy
 from engine.masters.play.perform import perform
@@ -246,80 +238,6 @@ def change_fate(state: Position, ctx: Context, to: Destination) -> Procedure[Non
             return
     yield from perform(state, LinkChanged(replace(link, fate=to, host=host), ctx.cause))
     note_deed(state, ctx, "place", [link.card])
-
-
-def token_of(effect: Play) -> PlayToken | None:
-    """ "Play 2 Saibaiman Tokens with 10000 power": a phrase that names tokens, outside any area, describes what is created (10-18-2)."""
-    what = effect.what
-    if not isinstance(what, Noun) or not any(
-        isinstance(node, IsType) and node.type == "token" for node in walk(what.filter)
-    ):
-        return None
-    if any(place.area not in (Area.BATTLE, Area.IN_PLAY) for place in what.places):
-        return None
-    numbers = {
-        node.attr: node.value.n
-        for node in walk(what.filter)
-        if isinstance(node, Compare) and isinstance(node.value, Const)
-    }
-    name = next((node.name for node in walk(what.filter) if isinstance(node, HasName)), "Token")
-    master = effect.master if effect.master is not None else next((place.who for place in what.places), None)
-    rest = (
-        effect.rest
-        if effect.rest is not None
-        else next((node.rest for node in walk(what.filter) if isinstance(node, InMode)), None)
-    )
-    return PlayToken(
-        what.n,
-        name,
-        numbers.get(Attr.POWER),
-        numbers.get(Attr.COMBO_POWER),
-        numbers.get(Attr.COMBO_COST),
-        effect.who,
-        master,
-        rest,
-        what.quantity == Quantity.UP_TO,
-    )
-
-
-def known_token(state: Position, effect: PlayToken) -> PlayToken:
-    """ "Play 2 Clone Tokens" without figures: such tokens as were played before (10-18-4)."""
-    before = (
-        printed.definition
-        for printed in reversed(state.printed)
-        if printed.definition.number.startswith(f"token:{effect.name}:")
-    )
-    found = next(before, None)
-    if found is None:
-        return effect
-    return replace(effect, power=found.power, combo_power=found.combo_power, combo_cost=found.combo_cost)
-
-
-def play_tokens(state: Position, ctx: Context, effect: PlayToken) -> Procedure[None]:
-    """Create tokens (10-18), in the Battle Area of the effect's master unless the text says otherwise (10-18-3)."""
-    seat = seats(state, ctx, effect.who)[0]
-    master = seats(state, ctx, effect.master)[0] if effect.master is not None else seat
-    n = number(state, ctx, effect.n)
-    if effect.up_to and n > 0:
-        n = yield from choose_number(
-            state, seat, 0, n, f"Play how many {effect.name} Tokens, up to {n}?", "10-18-1", ctx.source
-        )
-    made: list[CardId] = []
-    like = effect if effect.power is not None else known_token(state, effect)
-    for _ in range(max(0, n)):
-        card = yield from make_token(
-            state,
-            master,
-            ctx.cause,
-            name=effect.name,
-            power=like.power or 0,
-            combo_power=like.combo_power,
-            combo_cost=like.combo_cost,
-            rest=bool(effect.rest),
-        )
-        if card < len(state.cards):
-            made.append(card)
-    remember_done(state, ctx, "play", made)
 
 
 def combo_cards(state: Position, ctx: Context, effect: Combo) -> Procedure[None]:
