@@ -24,6 +24,7 @@ from engine.masters.state.events import (
     Used,
 )
 from engine.masters.state.position import Position
+from engine.masters.truth.bearing import lapse_key, means_card, reaches
 from engine.masters.truth.copies import quota_in_area
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.kept import is_kept
@@ -115,6 +116,9 @@ def _markers_removed(state: Position, card_id: CardId, cause: Cause) -> Procedur
         named = (card_id, card.incarnation)
         if any(modifier.cards is not None and named in modifier.cards for modifier in state.modifiers):
             yield from perform(state, ModifiersEnded(on=named))  # 9-6-1-1
+        for effect in [one for one in board_of(state).on_many if one.modifier is not None]:  # "your Unison Card gets …"
+            if reaches(state, effect, card) and means_card(state, effect, card_id):
+                yield from perform(state, Used(lapse_key(effect, *named), game=True))
         return
     by_power = cause.clause == "9-7-2"
     yield from _no_markers(state, card_id, cause if by_power else _NO_MARKERS)  # 9-6-1-2, 9-7-2-1

@@ -8,6 +8,7 @@ from operator import attrgetter
 from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
+from engine.masters.ir.nouns import Area
 from engine.masters.state.facts import Facts
 from engine.masters.state.memo import Memo
 from engine.masters.state.objects import Card
@@ -154,6 +155,8 @@ def reaches(state: Position, influence: Influence, card: Card) -> bool:
     if influence.areas is not None and card.area not in influence.areas:
         return False
     if influence.modifier is not None:
+        if card.area is Area.UNISON and state.game_uses.get(lapse_key(influence, card.id, card.incarnation)):
+            return False  # 9-6-1-1
         return at_work(state, influence.modifier)
     return not state.uses.get(lapse_key(influence, card.id, card.incarnation))
 
@@ -189,5 +192,5 @@ def in_force(state: Position, influence: Influence) -> bool:
 
 
 def lapse_key(influence: Influence, card: CardId, incarnation: int) -> tuple[object, ...]:
-    """The name under which it is kept that a [Permanent] skill does not reach the card any more this turn (8-1-4-2)."""
+    """The name under which it is kept that a [Permanent] skill does not reach the card any more this turn (8-1-4-2), or another effect for good (9-6-1-1)."""
     return ("lapsed", influence.order, influence.ctx.incarnation, card, incarnation)
