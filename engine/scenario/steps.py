@@ -137,7 +137,7 @@ def _card_answer(seat: Seat, verb: str, text: str, rest: str, vocabulary: Vocabu
         only = f"; these have one: {', '.join(having)}" if having else ""
         raise Failed(f"'{text}': {verb} has no target{only}")
     if sign and len(parts) != 2:
-        raise Failed(f"'{text}' names no target; write {verb} {parts[0]} {sign} p{2 - seat}.X-2")
+        raise Failed(f"'{text}' names no target; write {verb} {parts[0].split()[0]} {sign} p{2 - seat}.X-2")
     first, *second = (parse_ref(part, vocabulary) for part in parts)
     return AnswerStep(seat, verb, text, first, second[0] if second else None, words, x, paying)
 

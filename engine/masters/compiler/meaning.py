@@ -81,6 +81,7 @@ from engine.masters.compiler.subjects import (
     said_in_full,
     said_in_short,
     same_doer,
+    same_object,
     same_one,
     same_subject,
     share_duration,
@@ -250,7 +251,7 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=what, changes=changes):
             return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
-            whole = share_duration(same_subject(carry_on(neither_of_them(node))))
+            whole = share_duration(same_subject(same_object(carry_on(neither_of_them(node)))))
             return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
         case Upgrade():
             return same_cards(node)

@@ -143,6 +143,8 @@ def as_left_out(node: IsSuch | DuringBattle | Deed | Exists) -> Node:
     """The way back."""
     words = node.words.removesuffix(SAID_BEFORE)
     match node:
+        case Deed(verb="attack", target=Noun()):
+            return replace(node, target=None, words=words)
         case Deed():
             return replace(node, noun=LEFT_OUT, words=words)
         case Exists():
@@ -265,6 +267,21 @@ def same_subject(node: Then) -> Then:
                 part, what=before.what, duration=duration, words=part.words + ("!w" if shared else "!s")
             )
     return replace(node, effects=tuple(parts))
+
+
+def same_object(node: Then) -> Then:
+    """ "Your opponent can't attack or choose your other «Namekian» cards": neither of the two."""
+    parts = list(node.effects)
+    for index, join in enumerate(node.joins):
+        match parts[index], parts[index + 1]:
+            case Prohibit(deed=Deed(verb="attack", target=None) as deed) as part, Prohibit(
+                deed=Deed(verb="choose", noun=Noun() as noun)
+            ):
+                if join == " or ":
+                    parts[index] = replace(part, deed=replace(deed, target=noun, words=deed.words + SAID_BEFORE))
+            case _:
+                pass
+    return node if tuple(parts) == node.effects else replace(node, effects=tuple(parts))
 
 
 def same_doer(node: Gets) -> Gets:

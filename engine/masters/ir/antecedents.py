@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Condition, Exists, Gets, If, IsSuch
+from engine.masters.ir.nodes import Condition, Deed, Effect, Exists, Gets, If, IsSuch, Prohibit
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
@@ -61,6 +61,19 @@ def of_each(effect: If) -> If | Gets | None:
     ):
         return None
     return replace(then, what=replace(what, filter=And((what.filter, such))))
+
+
+def subject_next(effect: Effect) -> Operand | None:
+    """What "it" and "they" are behind a continuous effect: the cards that it changes, or that a player can't do something to."""
+    match effect:
+        case Gets(what=what):
+            found: Operand | None = what
+        case Prohibit(deed=Deed(noun=noun, target=target)):
+            found = target if target is not None else noun
+        case _:
+            return None
+    said = found is not None and any(isinstance(part, Ref) and part.to == Referent.IT for part in walk(found))
+    return None if said else found
 
 
 def is_it(operand: Operand) -> bool:

@@ -222,5 +222,9 @@ def _is_called_for(cause: Cause) -> bool:
 
 
 def _names(state: State, ref: CardRef, cards: tuple[CardId, ...]) -> bool:
-    such = find(state, ref) if ref.index is not None else _such(state, ref)
+    """Whether one of the cards is meant. A position without a player is that of either: the engine has chosen what the skill let it choose."""
+    if ref.index is None:
+        such = _such(state, ref)
+    else:
+        such = [card for seat in ((0, 1) if ref.seat is None else (ref.seat,)) for card in find(state, ref, seat)]
     return any(card in such for card in cards)

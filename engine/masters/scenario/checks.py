@@ -10,7 +10,7 @@ import msgspec
 from engine.core.ids import CardId, Seat
 from engine.masters.cards.deck import Deck, check_deck
 from engine.masters.cards.profiles import Profile
-from engine.masters.ir.keywords import FIGURES
+from engine.masters.ir.keywords import BY_NAME, FIGURES
 from engine.masters.ir.nouns import Area
 from engine.masters.scenario.layout import PlayerBoard
 from engine.masters.scenario.library import Library
@@ -79,6 +79,8 @@ def _holds(board: Board, found: re.Match[str]) -> str | None:
     ref = named(found[4])
     wanted = CardRef(ref.text, seat, area.value, ref.number, ref.name, ref.copy, ref.index, ref.mode)
     such = find(board.game.state, wanted)
+    if not such and (problem := board.unknown(ref)):
+        raise Failed(problem)
     if ref.copy is not None:
         such = [card for card in find(board.game.state, ref, seat) if board.game.state.cards[card].area is area] or such
     if bool(such) == (found[3] == "has"):
@@ -134,6 +136,8 @@ def _keyword(board: Board, found: re.Match[str]) -> str | None:
     state = board.game.state
     card = pick(state, named(found[1]))
     wanted = " ".join(found[3].split()).casefold().replace(" :", ":")
+    if not any(wanted == name or wanted.startswith(name + " ") for name in map(str.casefold, BY_NAME)):
+        raise Failed(f"'[{found[3]}]' is no keyword skill{nearest(found[3], BY_NAME)}")
     have = _keywords(state, card)
     if (wanted in {keyword.casefold() for keyword in have}) == (found[2] == "has"):
         return None

@@ -10,7 +10,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.masters.ir.antecedents import is_it, is_this, of_each, subject_of
+from engine.masters.ir.antecedents import is_it, is_this, of_each, subject_next, subject_of
 from engine.masters.ir.nodes import (
     INSTANT,
     Activating,
@@ -73,7 +73,7 @@ from engine.masters.ir.nouns import (
     Referent,
     Who,
 )
-from engine.masters.ir.rewrite import normalised, says_it, with_it, with_x
+from engine.masters.ir.rewrite import normalised, with_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.truth.works_in import works_in
 
@@ -248,8 +248,7 @@ def _flatten_all(effects: tuple[Effect, ...], needs: tuple[Condition, ...]) -> _
                 continue  # "If you do, place the chosen cards in your Drop Area": as the keyword skill does (10-13-3-4)
             asked.append(part.condition)
         found += _flatten(part if subject is None else with_it(part, subject), needs)
-        if isinstance(part, Gets) and not says_it(part.what):
-            subject = part.what
+        subject = subject_next(part) or subject
     return found
 
 
@@ -263,7 +262,20 @@ def _flatten_if(effect: If, needs: tuple[Condition, ...]) -> _Flat:
     if isinstance(then, Gets) and isinstance(then.what, Noun) and (each := of_each(effect)) is not None:
         return _flatten(each, needs)
     subject = subject_of(condition)
+    if subject is not None and isinstance(then, Then):
+        then = _of_what_is_barred(then)
     return _flatten(then if subject is None else _about(then, subject), (*needs, condition))
+
+
+def _of_what_is_barred(effect: Then) -> Then:
+    """ "Your opponent can't choose your «X» cards or attack them while this card is in Active Mode": those cards."""
+    parts: list[Effect] = []
+    barred: Operand | None = None
+    for part in effect.effects:
+        parts.append(part if barred is None or not isinstance(part, Prohibit) else with_it(part, barred))
+        if isinstance(part, Prohibit):
+            barred = subject_next(part) or barred
+    return replace(effect, effects=tuple(parts))
 
 
 def _about(effect: Effect, subject: Operand) -> Effect:

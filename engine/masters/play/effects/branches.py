@@ -19,7 +19,9 @@ from engine.masters.ir.nodes import (
     Deed,
     DidResult,
     DidSo,
+    Duration,
     Effect,
+    ExtraTurn,
     Flip,
     Gets,
     Happened,
@@ -32,6 +34,7 @@ from engine.masters.ir.nodes import (
     NegateThisSkill,
     Otherwise,
     Permit,
+    Phase,
     Play,
     PreventDamage,
     Prohibit,
@@ -43,11 +46,13 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
     Timing,
+    Until,
     Upgrade,
+    WhenPhase,
     WhereX,
 )
-from engine.masters.ir.nouns import Const, Noun, Quantity, Ref, Referent, Who
-from engine.masters.ir.rewrite import says_it, with_x
+from engine.masters.ir.nouns import Const, Node, Noun, Quantity, Ref, Referent, Who
+from engine.masters.ir.rewrite import rewrite, says_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
@@ -65,7 +70,7 @@ from engine.masters.truth.who import seats
 
 def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
     """In the order of the text (1-3-7). Each part leaves word of whether it was carried out ("if you do")."""
-    parts = _with_delays(effect)
+    parts = _in_the_extra_turn(_with_delays(effect))
     for i, part in enumerate(parts):
         if isinstance(part, If) and _asks_what_was_done(part.condition):
             yield from run(state, ctx, part)
@@ -113,6 +118,22 @@ def _with_delays(effect: Then) -> tuple[Effect, ...]:
                 continue
         parts.append(part)
     return tuple(parts)
+
+
+def _in_the_extra_turn(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """ "Take another turn after this one. At the end of that turn, …": of the turn that is still to come."""
+    first = next((i for i, part in enumerate(parts) if isinstance(part, ExtraTurn)), len(parts))
+    return (*parts[: first + 1], *(rewrite(part, _coming) for part in parts[first + 1 :]))
+
+
+def _coming(node: Node) -> Node:
+    match node:
+        case WhenPhase(phase=Phase.TURN, words=words) if words.startswith("that"):
+            return replace(node, whose=Who.YOU, next=True)
+        case Duration(until=Until.TURN, words=words) if words.startswith("that"):
+            return replace(node, until=Until.DURING_NEXT_TURN, whose=Who.YOU)
+        case _:
+            return node
 
 
 def _asks_what_was_done(condition: Condition) -> bool:

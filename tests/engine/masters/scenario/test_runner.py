@@ -179,6 +179,11 @@ def test_unknown_cards_are_told_with_the_nearest_number() -> None:
     fails([], "did you mean 'R1'", "[p1]\nhand = ['R11']")
 
 
+def test_what_is_spelled_wrong_is_not_lacked() -> None:
+    fails(["expect leader lacks [Barier]"], "did you mean 'Barrier'")
+    fails(["expect p1.drop lacks R11"], "there is no card R11; did you mean 'R1'")
+
+
 def test_an_unread_profile_is_refused() -> None:
     report = run_text("steps = []\nprofile = 'lunch'", "t.toml", dialects())
     assert "profile 'lunch'" in report.problem
