@@ -46,6 +46,7 @@ from engine.masters.compiler.neighbours import (
     paid_in_full,
     with_what_follows,
 )
+from engine.masters.compiler.options import within_options
 from engine.masters.compiler.permanent import (
     as_offered,
     at_any_time,
@@ -251,7 +252,7 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=what, changes=changes):
             return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
-            whole = share_duration(same_subject(same_object(carry_on(neither_of_them(node)))))
+            whole = share_duration(same_subject(same_object(carry_on(within_options(neither_of_them(node))))))
             return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
         case Upgrade():
             return same_cards(node)
