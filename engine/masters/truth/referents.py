@@ -158,6 +158,7 @@ def _placed(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     if slot not in ctx.memory.slots and ctx.skill is not None and not _does(ctx.skill, ref.verb):
         return [card for card in _placed_before(state, ctx, ref.verb) if _lies_there(state, ctx, ref, card)]
     placed = alive(state, ctx.memory.slots.get(slot, ()))
+    placed = [card for card in placed if _are(state, [card], ref.said)]
     there = [card for card in placed if _lies_there(state, ctx, ref, card)]
     return there or placed  # the place may be the one that they came from
 
