@@ -14,6 +14,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.coming import PLAYED, as_answered, as_phrase, is_coming, is_played
+from engine.masters.compiler.counts import SO_MANY, only_the_number, same_count
 from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.lists import (
@@ -251,10 +252,10 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=what, changes=changes):
             return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
-            whole = share_duration(same_subject(same_object(carry_on(neither_of_them(node)))))
+            whole = share_duration(same_subject(same_object(carry_on(neither_of_them(same_count(node))))))
             return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
         case Upgrade():
-            return same_cards(node)
+            return same_cards(same_count(node))
         case All() | AnyOf():
             asked = same_one(node)
             return same_such(asked) if isinstance(asked, All) else asked
@@ -352,6 +353,8 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:
     match node:
         case Noun(words=words, filter=Is(ref=ref)) if words == THIS_ONE:
             return ref
+        case Noun(words=words) if words.endswith(SO_MANY):
+            return only_the_number(node)
         case Noun():
             return taken_back(node)
         case Compare(value=Extreme(words="!")):
