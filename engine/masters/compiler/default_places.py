@@ -5,7 +5,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.masters.ir.nodes import Cannot, Change, GetCost
-from engine.masters.ir.nouns import And, Area, Filter, HasCharacter, HasTrait, InMode, Is, IsIn, IsType, Noun, Or, Place
+from engine.masters.ir.nouns import (
+    And,
+    Area,
+    Filter,
+    HasCharacter,
+    HasTrait,
+    InMode,
+    Is,
+    IsIn,
+    IsType,
+    Noun,
+    Or,
+    Place,
+)
 
 HOMES = {"battle": Area.BATTLE, "token": Area.BATTLE, "leader": Area.LEADER, "unison": Area.UNISON}
 
@@ -54,7 +67,18 @@ def wherever(what: Noun, changes: tuple[Change, ...]) -> Noun:
     bans = [change for change in changes if isinstance(change, Cannot)]
     if len(bans) == len(changes) and any(map(_before_play, bans)) and all(ban.action in ANYWHERE for ban in bans):
         return _imply_before_play(what)
+    if len(bans) == len(changes) and _any(what.filter) and all(_on_its_way(ban) for ban in bans):
+        return _imply_anywhere(what)
     return what
+
+
+def _any(filter: Filter) -> bool:
+    return isinstance(filter, And) and not filter.parts
+
+
+def _on_its_way(ban: Cannot) -> bool:
+    """ "Cards can't be placed in your opponent's energy": whatever cards, wherever they come from."""
+    return ban.action in ("be placed", "be returned") and bool(ban.source)
 
 
 def _before_play(ban: Cannot) -> bool:

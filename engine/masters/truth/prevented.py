@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Cannot, PreventDamage
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nouns import Area, Place, Who
 from engine.masters.ir.vocabulary import CardAction, PlayerAction
 from engine.masters.state.areas import IN_PLAY, Spine
 from engine.masters.state.cause import Cause, Why
@@ -77,13 +77,24 @@ def _on_card(
         if (
             change.source
             and action in ("be placed", "be returned", "leave")
-            and (to is None or not area_fits(change.source, to))
+            and (to is None or not _is_there(state, influence, change.source, card, to))
         ):
             continue
         if change.source and action == "be removed" and not area_fits(change.source, state.cards[card].area):
             continue
         if by_fits(state, influence.ctx, change.by, change.by_words, cause):
             yield change, influence
+
+
+def _is_there(state: Position, influence: Influence, places: tuple[Place, ...], card: CardId, to: Area) -> bool:
+    """Whether the card would come to one of these places; which player's areas they are is said with them (4-2-4)."""
+    own = state.cards[card].owner
+    there = tuple(
+        place
+        for place in places
+        if place.who not in (Who.YOU, Who.OPPONENT) or own in seats(state, influence.ctx, place.who)
+    )
+    return area_fits(there, to)
 
 
 def _priced(

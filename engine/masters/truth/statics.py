@@ -21,6 +21,7 @@ from engine.masters.ir.nodes import (
     DidSo,
     DuringBattle,
     Effect,
+    Exists,
     GainKeyword,
     GainSkill,
     GetComboCost,
@@ -238,6 +239,7 @@ def _flatten_all(effects: tuple[Effect, ...], needs: tuple[Condition, ...]) -> _
     found: _Flat = []
     asked: list[Condition] = []
     subject: Operand | None = None
+    changed: Operand | None = None
     for part in effects:
         if isinstance(part, If):
             if isinstance(part.condition, Otherwise):
@@ -247,6 +249,9 @@ def _flatten_all(effects: tuple[Effect, ...], needs: tuple[Condition, ...]) -> _
             if isinstance(part.condition, DidSo):
                 continue  # "If you do, place the chosen cards in your Drop Area": as the keyword skill does (10-13-3-4)
             asked.append(part.condition)
+            if changed is not None and isinstance(part.condition, Exists):  # "if you have 5 or more, it gets …"
+                part = replace(part, then=with_it(part.then, changed))
+            changed = subject_next(part.then) or changed
         found += _flatten(part if subject is None else with_it(part, subject), needs)
         subject = subject_next(part) or subject
     return found
