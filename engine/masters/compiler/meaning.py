@@ -47,6 +47,7 @@ from engine.masters.compiler.neighbours import (
     paid_in_full,
     with_what_follows,
 )
+from engine.masters.compiler.options import within_options
 from engine.masters.compiler.permanent import (
     as_offered,
     at_any_time,
@@ -54,6 +55,7 @@ from engine.masters.compiler.permanent import (
 )
 from engine.masters.compiler.references import (
     all_but_chosen,
+    as_said,
     not_the_gone,
     of_the_trigger,
     paid_and_done,
@@ -252,7 +254,8 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=what, changes=changes):
             return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
-            whole = share_duration(same_subject(same_object(carry_on(neither_of_them(same_count(node))))))
+            whole = carry_on(within_options(neither_of_them(same_count(node))))
+            whole = share_duration(same_subject(same_object(whole)))
             return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
         case Upgrade():
             return same_cards(same_count(node))
@@ -366,21 +369,9 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:
         case Nouns(words=words) if "!e" in words:
             return taken_back(together(node))
         case Ref() | Nouns(words="!both"):
-            return _as_said(node)
+            return as_said(node)
         case _:
             return unasked(hand_back(as_it_followed(node)))
-
-
-def _as_said(node: Ref | Nouns) -> Ref:
-    """ "It", "that card" or "both cards", where what they stand for was filled in."""
-    if isinstance(node, Nouns):
-        return Ref(Referent.IT, said="both")
-    if node.words.startswith("!by"):
-        return replace(node, to=Referent.PLACED if node.said else Referent.IT, words=node.words[3:])
-    if not node.words.startswith("!it"):
-        return node
-    verb = node.verb if node.to == Referent.BEING_PLAYED else ""
-    return Ref(Referent.IT, words=node.words[3:], said=node.said, verb=verb)
 
 
 def _this_card(node: If) -> If:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.options import as_enumerated
 from engine.masters.ir.nodes import (
     KO,
     AddMarkers,
@@ -233,7 +234,8 @@ def as_it_followed(node: Node) -> Node:
 
 
 def _in_order(node: Then) -> Then:
-    """Back from `with_what_follows`."""
+    """Back from `with_what_follows` and `within_options`."""
+    node = as_enumerated(node)
     effects: list[Effect] = []
     joins: list[str] = []
     for index, part in enumerate(node.effects):

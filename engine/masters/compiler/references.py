@@ -312,3 +312,15 @@ def _of_other(effect: Effect, meant: Referent) -> Effect:
             return replace(effect, effects=(_of_other(first, meant), *others))
         case _:
             return effect
+
+
+def as_said(node: Ref | Nouns) -> Ref:
+    """ "It", "that card" or "both cards", where what they stand for was filled in."""
+    if isinstance(node, Nouns):
+        return Ref(Referent.IT, said="both")
+    if node.words.startswith("!by"):
+        return replace(node, to=Referent.PLACED if node.said else Referent.IT, words=node.words[3:])
+    if not node.words.startswith("!it"):
+        return node
+    verb = node.verb if node.to == Referent.BEING_PLAYED else ""
+    return Ref(Referent.IT, words=node.words[3:], said=node.said, verb=verb)

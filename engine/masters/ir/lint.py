@@ -286,5 +286,8 @@ def _references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
                 yield "nothing", "among them, and a [Permanent] skill looks at nothing"
             elif not places:
                 yield "reference", "among them, and nothing was looked at"
+    before = [node for requirement in skill.requirements for node in walk(requirement)]
+    if Ref(Referent.AMONG) in before and not any(isinstance(node, (Choose, Look, Reveal)) for node in before):
+        yield "nothing", "among them, before the colon, and nothing was looked at"
     if isinstance(skill.effect, If) and isinstance(skill.effect.condition, DidSo):
         yield "reference", "if you do, and nothing came before"
