@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import INSTANT, Activate, Effect, If, May, Permit, Play, Then
-from engine.masters.ir.nouns import Node, Who
+from engine.masters.ir.nodes import INSTANT, Activate, Effect, EnergyCost, If, May, PayEnergy, Permit, Play, Then
+from engine.masters.ir.nouns import Node, Ref, Referent, Who
 
 
 def at_any_time(effect: Effect, free: bool) -> Effect:
@@ -37,6 +37,12 @@ def now(node: Node) -> Node:
             what is not None and duration == INSTANT
         ):
             return May(Play(what), words=f"!n{'f' if node.free else ' '}{node.words}")
+        case Permit(who=Who.YOU, action="play", object=Ref() as what, source=(), instead=(EnergyCost() as cost,)) if (
+            node.duration == INSTANT and what.to in (Referent.IT, Referent.THIS_CARD)
+        ):
+            return May(
+                Then((PayEnergy(cost), Play(what)), (" and ",)), words=f"!n{'f' if node.free else ' '}{node.words}"
+            )
         case _:
             return node
 
@@ -48,8 +54,15 @@ def as_offered(node: Permit | May) -> Permit | May:
 
 def any_time_again(node: May) -> Permit:
     """Back from `now`."""
+    free, words = node.words[2] == "f", node.words[3:]
+    if isinstance(node.effect, Then):
+        match node.effect.effects:
+            case (PayEnergy(cost=cost), Play(what=what)):
+                return Permit(Who.YOU, "play", what, free=free, instead=(cost,), words=words)
+            case _:
+                pass
     assert isinstance(node.effect, Play)
-    return Permit(Who.YOU, "play", node.effect.what, free=node.words[2] == "f", words=node.words[3:])
+    return Permit(Who.YOU, "play", node.effect.what, free=free, words=words)
 
 
 def once_again(permit: Permit) -> May:

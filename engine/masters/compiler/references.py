@@ -20,6 +20,7 @@ from engine.masters.ir.nodes import (
     DidResult,
     DidSo,
     Effect,
+    EnergyCost,
     Exists,
     GetComboPower,
     GetPower,
@@ -34,6 +35,7 @@ from engine.masters.ir.nodes import (
     Negated,
     NotSo,
     Pay,
+    Permit,
     Play,
     PlayToken,
     RemoveFromGame,
@@ -94,6 +96,8 @@ def there(effect: Effect) -> Effect:
             | RemoveFromGame(what=Ref(to=Referent.IT) as it)
         ):
             return replace(effect, what=replace(it, to=Referent.THIS_CARD, words="!it" + it.words))
+        case Permit(object=Ref(to=Referent.IT) as it, instead=(EnergyCost(),)):
+            return replace(effect, object=replace(it, to=Referent.THIS_CARD, words="!it" + it.words))
         case May(effect=inner):
             return replace(effect, effect=there(inner))
         case Then(effects=(first, *others)):
