@@ -6,8 +6,6 @@ Rules of identity live here: which moves make a new object (3-1-4, 3-1-5, 3-1-8)
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
 from engine.core.errors import InvariantBroken
@@ -61,15 +59,11 @@ def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
     )
 
 
-_entered = lru_cache(20_000)(Entered)
-"""Ways in which cards came, shared by all that came so."""
-
-
 def _arrival(state: State, event: Moved) -> Entered:
     """How the card has come where it is."""
     cause = event.cause
     by_skill = cause.kind == "skill"
-    return _entered(state.turn, event.source, event.why.value, cause.keyword, by_skill, cause.card, event.markers)
+    return Entered(state.turn, event.source, event.why.value, cause.keyword, by_skill, cause.card, event.markers)
 
 
 def _lay(state: State, card: Card, event: Moved) -> None:

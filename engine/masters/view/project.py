@@ -288,7 +288,13 @@ def _part(
 def _keywords(known: Facts) -> tuple[str, ...]:
     if not known.keywords:
         return ()
-    return tuple([keyword_words(keyword) for group in known.keywords.values() for keyword in group[:1]])
+    return _same(tuple([keyword_words(keyword) for group in known.keywords.values() for keyword in group[:1]]))
+
+
+@lru_cache(maxsize=1000)
+def _same(words: tuple[str, ...]) -> tuple[str, ...]:
+    """These words, in the object that all cards of all matches share."""
+    return words
 
 
 def _negated(known: Facts, lines: tuple[int, ...]) -> tuple[int, ...]:
