@@ -83,7 +83,7 @@ def _mint(state: State, seat: Seat, card: CardId) -> None:
 
 
 def _retire(state: State, seat: Seat, card: CardId) -> None:
-    known = state.handles[seat].copy()
+    known = dict(state.handles[seat])
     del known[card]
     state.handles[seat] = known
     state.memo.touched[seat].add(card)
