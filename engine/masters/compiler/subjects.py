@@ -302,7 +302,7 @@ def _suffers_too(part: Cannot, after: Cannot) -> bool:
 
 
 def share_duration(node: Then) -> Then:
-    """ "this card gets +5000 power and your Leader Card gets +5000 power for the turn": both do."""
+    """ "this card gets +5000 power and your Leader Card gets +5000 power for the turn": both do; said of the first, it goes on (8-2-2-2-1)."""
     parts = list(node.effects)
     for index in range(len(parts) - 2, -1, -1):
         part, after = parts[index], parts[index + 1]
@@ -321,9 +321,9 @@ def share_duration(node: Then) -> Then:
             parts[index] = replace(part, duration=replace(after.duration, condition=None), words=part.words + "!d")
     for index, join in enumerate(node.joins):
         part = parts[index]
-        while isinstance(part, Then):
+        while join.startswith(";") and isinstance(part, Then):
             part = part.effects[-1]
-        if join.startswith(";") and isinstance(part, Gets) and part.duration != INSTANT:
+        if isinstance(part, Gets) and part.duration != INSTANT and not join.startswith("."):
             parts[index + 1] = _so_long(parts[index + 1], part.duration)
     return replace(node, effects=tuple(parts))
 
@@ -333,7 +333,7 @@ def _so_long(effect: Effect, duration: Duration) -> Effect:
     match effect:
         case If(then=Gets() as then):
             return replace(effect, then=_so_long(then, duration))
-        case Gets(duration=own) if own == INSTANT:
+        case Gets(duration=own) | Prohibit(duration=own) | PreventDamage(duration=own) if own == INSTANT:
             return replace(effect, duration=replace(duration, condition=None), words=effect.words + "!d")
         case _:
             return effect

@@ -281,7 +281,10 @@ def _references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     for node in nodes:
         if isinstance(node, Ref) and node.to == Referent.CHOSEN and not chosen:
             yield "reference", "the chosen card, and nothing was chosen"
-        if isinstance(node, Ref) and node.to == Referent.AMONG and not shown and not places:
-            yield "reference", "among them, and nothing was looked at"
+        if isinstance(node, Ref) and node.to == Referent.AMONG and not shown:
+            if skill.kind == SkillKind.PERMANENT:
+                yield "nothing", "among them, and a [Permanent] skill looks at nothing"
+            elif not places:
+                yield "reference", "among them, and nothing was looked at"
     if isinstance(skill.effect, If) and isinstance(skill.effect.condition, DidSo):
         yield "reference", "if you do, and nothing came before"

@@ -139,7 +139,10 @@ def _chosen(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         return alive(state, ctx.memory.groups[ref.index])
     if ref.verb and "placed:" + ref.verb in memory:
         return alive(state, memory["placed:" + ref.verb])
-    return alive(state, memory.get("chosen", memory.get("it", ())))
+    chosen = alive(state, memory.get("chosen", memory.get("it", ())))
+    return [
+        card for card in chosen if _are(state, [card], ref.said)
+    ]  # "the chosen Battle Card", where an Extra Card was chosen, too
 
 
 def _other_chosen(state: Position, ctx: Context) -> list[CardId]:
