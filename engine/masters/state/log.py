@@ -94,8 +94,8 @@ def _cards(event: Event) -> tuple[CardId, ...]:
             return card, guard
         case TargetChanged(target=target):
             return (target,)
-        case Moved(card=card, onto=onto, under=under):
-            other = onto if onto is not None else under
+        case Moved(card=card, manner=manner):
+            other = manner.onto if manner.onto is not None else manner.under
             return (card,) if other is None else (card, other)
         case Looked(cards=cards) | Revealed(cards=cards):
             return cards
