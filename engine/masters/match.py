@@ -179,6 +179,10 @@ def empty_state(book: Book, rng: Rng) -> State:
     return State(book, [], [], [() for _ in range(24)], rng, looking=[(), ()], handles=[{}, {}], next_handle=[1, 1])
 
 
+_card = lru_cache(10_000)(Card)
+"""Cards before a match begins, which all matches of decks with as many different cards share."""
+
+
 def add_card(state: State, number: str, owner: Seat, area: Area) -> CardId:
     """Put one more physical card at the end of an area, only before a match begins; raises DefinitionError for an unknown number."""
     printed = state.book.library.get(number)
@@ -189,7 +193,7 @@ def add_card(state: State, number: str, owner: Seat, area: Area) -> CardId:
         state.printed.append(printed)
         index = len(state.printed) - 1
     card = CardId(len(state.cards))
-    state.cards.append(Card(card, index, owner, owner, area))
+    state.cards.append(_card(card, index, owner, owner, area))
     state.lay(owner, area, (*state.area(owner, area), card))
     return card
 

@@ -16,7 +16,7 @@ from engine.masters.play.verbs import move
 from engine.masters.state.apply import apply
 from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Moved, Silenced
+from engine.masters.state.events import Manner, Moved, Silenced
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.fit import fits
 from engine.masters.truth.known import facts
@@ -125,6 +125,14 @@ def _join(state: Position, card: CardId, top: CardId) -> Procedure[None]:
         yield from perform(
             state,
             Moved(
-                each, now.owner, now.area, now.master, Area.UNDER, now.master, Why.STACK, _JOINS, "bottom", under=top
+                each,
+                now.owner,
+                now.area,
+                now.master,
+                Area.UNDER,
+                now.master,
+                Why.STACK,
+                _JOINS,
+                manner=Manner("bottom", under=top),
             ),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from engine.masters.state.events import (
     Damaged,
     Flipped,
     Looked,
+    Manner,
     MarkersChanged,
     ModifierAdded,
     Moved,
@@ -80,17 +82,15 @@ def move(
         target,
         why,
         cause,
-        position,
-        rest,  # Active Mode unless it is said otherwise: 3-6-4, 3-8-3, 3-11-4
-        face_up,
-        onto,
-        under,
-        markers,
         _facts_before(state, card, area),
-        alone,
-        before.top,
+        # Active Mode unless it is said otherwise: 3-6-4, 3-8-3, 3-11-4
+        _manner(position, rest, face_up, onto, under, markers, alone, before.top),
     )
     return (yield from _go(state, event))
+
+
+_manner = lru_cache(1_000)(Manner)
+"""How cards move: mostly as others did."""
 
 
 def _goes(state: Position, card: CardId, area: Area, target: Seat, *, piled: bool) -> bool:
@@ -115,7 +115,7 @@ def _go(state: Position, event: Moved) -> Procedure[bool]:
             return False  # it went elsewhere meanwhile
         event = replace(event, before=_facts_before(state, card, event.target))
     if event.target == Area.ENERGY and event.before is not None and event.before.has("Energy-Exhaust"):
-        event = replace(event, rest=True)  # 10-34, 10-34-1
+        event = replace(event, manner=replace(event.manner, rest=True))  # 10-34, 10-34-1
     happened = yield from perform(state, event)
     goes_along = event.alone or (
         event.target in _SHARED and before.area != Area.UNISON
@@ -158,7 +158,7 @@ def _drop_pile(state: Position, card: CardId, cause: Cause) -> Procedure[None]:
                 below.owner,
                 Why.STACK,
                 replace(cause, kind="rules"),
-                beneath=card,
+                manner=Manner(beneath=card),
             ),
         )
 

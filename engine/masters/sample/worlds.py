@@ -21,7 +21,7 @@ from engine.core.worlds import Lists
 from engine.masters.cards.definition import CardType
 from engine.masters.ir.nouns import Area
 from engine.masters.sample.knowledge import SECRET, remembered
-from engine.masters.state.entry import LogEntry, Noticed
+from engine.masters.state.entry import UNNAMED, LogEntry, Sight
 from engine.masters.state.events import Event, Moved
 from engine.masters.state.log import card_name
 from engine.masters.state.sight import visible
@@ -111,10 +111,15 @@ def _tell_anew(state: State, exchanged: set[CardId], seat: Seat) -> None:
 def _entry(state: State, entry: LogEntry, exchanged: set[CardId], seat: Seat) -> LogEntry:
     """An entry of the log; it names its cards in the order of its event, the one that it happens to first."""
     event = entry.event
-    if not isinstance(event, Moved) or event.card not in exchanged or entry.cards[0].seen[seat]:
+    if not isinstance(event, Moved) or event.card not in exchanged or entry.sight is None or entry.sight.seen[seat]:
         return entry
-    first = Noticed(card_name(state, event.card), entry.cards[0].seen)
-    return replace(entry, event=_event(state, event, exchanged), cards=(first, *entry.cards[1:]))
+    return replace(
+        entry,
+        event=_event(state, event, exchanged),
+        name=card_name(state, event.card),
+        handles=UNNAMED,
+        sight=Sight(entry.sight.seen),
+    )
 
 
 def _event(state: State, event: Event, exchanged: set[CardId]) -> Event:

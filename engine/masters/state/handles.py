@@ -77,23 +77,24 @@ def _track(state: State, card: CardId) -> None:
 
 
 def _mint(state: State, seat: Seat, card: CardId) -> None:
-    state.handles[seat][card] = state.next_handle[seat]
+    state.handles[seat] = {**state.handles[seat], card: state.next_handle[seat]}
     state.next_handle[seat] += 1
     state.memo.touched[seat].add(card)
 
 
 def _retire(state: State, seat: Seat, card: CardId) -> None:
-    del state.handles[seat][card]
+    known = dict(state.handles[seat])
+    del known[card]
+    state.handles[seat] = known
     state.memo.touched[seat].add(card)
 
 
 def _refresh(state: State, seat: Seat, seen: Iterable[CardId]) -> None:
     """A look or a reveal begins or ends: what is no longer seen loses its name, what is seen gets one in the order shown."""
-    known = state.handles[seat]
-    for card in [card for card in known if not visible(state, seat, card)]:
+    for card in [card for card in state.handles[seat] if not visible(state, seat, card)]:
         _retire(state, seat, card)
     for card in seen:
-        if card not in known and visible(state, seat, card):
+        if card not in state.handles[seat] and visible(state, seat, card):
             _mint(state, seat, card)
 
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import Why
-from engine.masters.state.entry import LogEntry, Noticed
+from engine.masters.state.entry import NOTHING, Aside, LogEntry, Noticed, Sight
 from engine.masters.state.events import (
     Attacked,
     Compared,
@@ -37,19 +39,29 @@ def entry_of(state: Position, event: Event) -> LogEntry | None:
     """The entry that an event makes, which was applied just now; None where it makes none."""
     if not event.told or not _makes_a_line(event) or _prepares(state, event):
         return None
-    cards = tuple([_noticed(state, card) for card in _cards(event)])
+    aside = _aside(state, event)
+    if not (cards := _cards(event)):
+        return LogEntry(event, state.turn, aside=aside)
+    first, *others = cards
+    if others:
+        aside = replace(aside, others=tuple([_noticed(state, card) for card in others]))
+    return LogEntry(event, state.turn, card_name(state, first), _handles(state, first), _sight(state, first), aside)
+
+
+def _aside(state: Position, event: Event) -> Aside:
+    """What an entry says of its event beside the cards."""
     match event:
         case MarkersChanged(card=card):
-            return LogEntry(event, state.turn, cards, left=state.cards[card].markers)
+            return Aside(left=state.cards[card].markers)
         case Moved(card=card, why=Why.COMBO):
-            return LogEntry(event, state.turn, cards, left=state.book.answers.facts(state, card).combo_power or 0)
+            return Aside(left=state.book.answers.facts(state, card).combo_power or 0)
         case Damaged(seat=seat):
-            return LogEntry(event, state.turn, cards, left=len(state.area(seat, Area.LIFE)))
+            return Aside(left=len(state.area(seat, Area.LIFE)))
         case Flipped(card=card):
             now = state.cards[card]
-            return LogEntry(event, state.turn, cards, master=now.master, leader=now.area is Area.LEADER)
+            return Aside(master=now.master, leader=now.area is Area.LEADER)
         case _:
-            return LogEntry(event, state.turn, cards)
+            return NOTHING
 
 
 def _prepares(state: Position, event: Event) -> bool:
@@ -82,8 +94,8 @@ def _cards(event: Event) -> tuple[CardId, ...]:
             return card, guard
         case TargetChanged(target=target):
             return (target,)
-        case Moved(card=card, onto=onto, under=under):
-            other = onto if onto is not None else under
+        case Moved(card=card, manner=manner):
+            other = manner.onto if manner.onto is not None else manner.under
             return (card,) if other is None else (card, other)
         case Looked(cards=cards) | Revealed(cards=cards):
             return cards
@@ -95,23 +107,31 @@ def _cards(event: Event) -> tuple[CardId, ...]:
 
 
 def _noticed(state: Position, card: CardId) -> Noticed:
+    """A card as an entry names it."""
+    sight = _sight(state, card)
+    return Noticed(card_name(state, card), sight.seen, _handles(state, card), sight.seat, sight.area)
+
+
+def _sight(state: Position, card: CardId) -> Sight:
+    """Who sees the card, and where it lies."""
     now = state.cards[card]
-    handles = _handles(state.handles[0].get(card), state.handles[1].get(card))
-    return _shared(
-        card_name(state, card), _SEEN[_saw(state, 0, card)][_saw(state, 1, card)], handles, now.master, now.area.value
-    )
+    return _sights(_SEEN[_saw(state, 0, card)][_saw(state, 1, card)], now.master, now.area.value)
 
 
-_shared = lru_cache(20_000)(Noticed)
-"""Cards as entries name them: most are named so again, in other matches too."""
+_sights = lru_cache(200)(Sight)
 
 _SEEN = (((False, False), (False, True)), ((True, False), (True, True)))
 """By whether seat 0 saw a card and whether seat 1 did: pairs that all entries share."""
 
 
+def _handles(state: Position, card: CardId) -> tuple[str, str]:
+    """The names that the seats have for a card from before; none for a card that a seat comes to see only now."""
+    return _pair(state.handles[0].get(card), state.handles[1].get(card))
+
+
 @lru_cache(10_000)
-def _handles(first: int | None, second: int | None) -> tuple[str, str]:
-    """The names that the seats have for a card from before, shared by all entries; none for a card that a seat comes to see only now."""
+def _pair(first: int | None, second: int | None) -> tuple[str, str]:
+    """Two numbers as names, shared by all entries."""
     return "" if first is None else str(first), "" if second is None else str(second)
 
 

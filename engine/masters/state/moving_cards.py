@@ -6,8 +6,6 @@ Rules of identity live here: which moves make a new object (3-1-4, 3-1-5, 3-1-8)
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
 from engine.core.errors import InvariantBroken
@@ -24,52 +22,49 @@ from engine.masters.state.state import State
 
 def move(state: State, event: Moved) -> None:
     """The card leaves its area or pile and lies in the new one."""
-    card = state.cards[event.card]
+    card, manner = state.cards[event.card], event.manner
     if card.area == Area.LEADER:
         raise InvariantBroken("A Leader Card never leaves the Leader Area (3-5-3)")
-    if event.alone and card.under:  # 11-3-6: the card below takes the place, with power changes and position
+    if manner.alone and card.under:  # 11-3-6: the card below takes the place, with power changes and position
         _uncover(state, card)
         card = replace(card, under=())
     else:
         _take(state, card)
     moved = _as_it_arrives(state, card, event)
-    if event.under is not None:
-        _tuck(state, moved, event.under, event)
+    if manner.under is not None:
+        _tuck(state, moved, manner.under, event)
         if event.cause.keyword == "Union-Potara":  # 10-13-4-4-1: power changes on each of the cards below carry over
-            over = state.cards[event.under]
+            over = state.cards[manner.under]
             carry(state, (card.id, card.incarnation), (over.id, over.incarnation))
-    elif event.onto is not None:
-        _cover(state, moved, event.onto)
+    elif manner.onto is not None:
+        _cover(state, moved, manner.onto)
     else:
         _lay(state, moved, event)
 
 
 def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
     """The card as it is in the new area: another object after most moves (3-1-4). Markers that it had stay behind (4-12-4)."""
-    same = stays_itself(event.source, event.target) and event.under is None
+    manner = event.manner
+    same = stays_itself(event.source, event.target) and manner.under is None
     return replace(
         card,
         master=event.target_master,
         area=event.target,
         incarnation=card.incarnation if same else card.incarnation + 1,
-        rest=event.rest and event.target in WITH_MODES,
+        rest=manner.rest and event.target in WITH_MODES,
         flipped=False,
-        face_up=event.face_up and event.target == Area.LIFE,
-        markers=event.markers,
-        top=event.under,
+        face_up=manner.face_up and event.target == Area.LIFE,
+        markers=manner.markers,
+        top=manner.under,
         entered=card.entered if event.why is Why.CONTROL else _arrival(state, event),  # 11-5-1-1
     )
-
-
-_entered = lru_cache(20_000)(Entered)
-"""Ways in which cards came, shared by all that came so."""
 
 
 def _arrival(state: State, event: Moved) -> Entered:
     """How the card has come where it is."""
     cause = event.cause
     by_skill = cause.kind == "skill"
-    return _entered(state.turn, event.source, event.why.value, cause.keyword, by_skill, cause.card, event.markers)
+    return Entered(state.turn, event.source, event.why.value, cause.keyword, by_skill, cause.card, event.markers)
 
 
 def _lay(state: State, card: Card, event: Moved) -> None:

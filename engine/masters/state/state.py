@@ -52,7 +52,7 @@ class State(Struct):
     situations: Mapping[tuple[int, int, int], bool] = {}  # situation triggers that hold now (8-6-6)
     looking: list[tuple[CardId, ...]] = []  # by seat
     revealed: tuple[CardId, ...] = ()
-    handles: list[dict[CardId, int]] = []  # by seat: card -> handle while the seat sees it
+    handles: list[Mapping[CardId, int]] = []  # by seat: card -> handle while the seat sees it
     next_handle: list[int] = []
     log: list[LogEntry] = []
     result: Result | None = None
@@ -93,7 +93,7 @@ class State(Struct):
             self.situations,
             self.looking.copy(),
             self.revealed,
-            [h.copy() for h in self.handles],
+            self.handles.copy(),
             self.next_handle.copy(),
             self.log.copy(),
             self.result,

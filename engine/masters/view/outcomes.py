@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Area
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 from engine.masters.state.timings import DecisionKind
-from engine.masters.truth.battle_now import totals
 from engine.masters.truth.keyword_facts import strike
 from engine.masters.truth.known import facts
 
+_FORESEEN = frozenset({"attack", "combo", "pass"})
+"""What options do of which it is known what it leads to."""
+Compared: TypeAlias = tuple[int, int]
+"""The powers of the battle that is on, as `totals` has them: one question for a view and all of its options."""
 
-def leads_to(state: Position, decision: Decision, option: Option, seat: Seat) -> str:
-    """What is known of what this option leads to; "" where that is no number, or not for this seat to know."""
+
+def leads_to(state: Position, decision: Decision, option: Option, seat: Seat, powers: Compared | None) -> str:
+    """What is known of what this option leads to; "" where that is no number, or not for this seat to know. `powers`: None outside battles."""
+    if option.verb not in _FORESEEN:
+        return ""
     if option.card is not None and not visible(state, seat, option.card):
         return ""
     match option.verb:
         case "attack" if option.card is not None and option.target is not None:
             return _attack(state, option.card, option.target)
         case "combo" if option.card is not None:
-            return _combo(state, option.card, seat)
+            return _combo(state, option.card, seat, powers)
         case "pass" if decision.kind in (DecisionKind.OFFENSE, DecisionKind.DEFENSE):
-            return _as_it_stands(state, decision.kind == DecisionKind.DEFENSE)
+            return _as_it_stands(state, decision.kind == DecisionKind.DEFENSE, powers)
         case _:
             return ""
 
@@ -34,12 +42,12 @@ def _attack(state: Position, card: CardId, target: CardId) -> str:
     return f"{mine} into {theirs}{', a tie wins' if mine == theirs else ''}"
 
 
-def _combo(state: Position, card: CardId, seat: Seat) -> str:
+def _combo(state: Position, card: CardId, seat: Seat, powers: Compared | None) -> str:
     """ "20000 against 15000": both totals with this combo, the own one first; or whose a tie is."""
     battle = state.battle
-    if battle is None:
+    if battle is None or powers is None:
         return ""
-    attack, guard = totals(state, battle)
+    attack, guard = powers
     more = facts(state, card).combo_power or 0
     attacking = battle.attacker == seat
     if attacking:
@@ -52,12 +60,12 @@ def _combo(state: Position, card: CardId, seat: Seat) -> str:
     return f"{mine} against {theirs}"
 
 
-def _as_it_stands(state: Position, defending: bool) -> str:
+def _as_it_stands(state: Position, defending: bool, powers: Compared | None) -> str:
     """What passing means: for the defender what the attack does, for the attacker what it does before the defense."""
     battle = state.battle
-    if battle is None:
+    if battle is None or powers is None:
         return ""
-    attack, guard = totals(state, battle)
+    attack, guard = powers
     if not defending:
         return f"it {'wins' if attack >= guard else 'fails'} so far"
     if attack < guard:

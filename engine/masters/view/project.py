@@ -82,6 +82,8 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
         looks = tuple(dict.fromkeys((*looks, *decision.looks_at)))
     board = board_of(state)
     _forget_touched(state, seat)
+    battle = state.battle
+    powers = None if battle is None else totals(state, battle)
     return View(
         seat,
         state.turn,
@@ -89,9 +91,9 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
         state.first_player,
         PHASES[state.spine],
         (_player(state, board, 0, seat, looks), _player(state, board, 1, seat, looks)),
-        None if decision is None else decision_seen(state, decision, number, seat),
-        None if state.battle is None else _battle(state, state.battle, seat),
-        tuple([_link(state, seat, i) for i in range(len(state.chain))]),
+        None if decision is None else decision_seen(state, decision, number, seat, powers),
+        None if battle is None or powers is None else _battle(state, battle, seat, powers),
+        tuple([_link(state, seat, i) for i in range(len(state.chain))]) if state.chain else (),
         tuple([_card(state, card, seat) for card in looks]),
         tuple([_card(state, card, seat) for card in state.revealed]),
         state.result,
@@ -182,7 +184,7 @@ def _plain(state: Position, board: InForce, area: Area, cards: tuple[CardId, ...
     """Whether no continuous effect bears on any of these cards of an area, nor will when its time comes."""
     if area in _LAID_DOWN:
         return True
-    if not board.by_card.keys().isdisjoint(cards):
+    if board.by_card and not board.by_card.keys().isdisjoint(cards):
         return False
     if not board.reaches(area):
         return True
@@ -288,7 +290,13 @@ def _part(
 def _keywords(known: Facts) -> tuple[str, ...]:
     if not known.keywords:
         return ()
-    return tuple([keyword_words(keyword) for group in known.keywords.values() for keyword in group[:1]])
+    return _same(tuple([keyword_words(keyword) for group in known.keywords.values() for keyword in group[:1]]))
+
+
+@lru_cache(maxsize=1000)
+def _same(words: tuple[str, ...]) -> tuple[str, ...]:
+    """These words, in the object that all cards of all matches share."""
+    return words
 
 
 def _negated(known: Facts, lines: tuple[int, ...]) -> tuple[int, ...]:
@@ -296,10 +304,10 @@ def _negated(known: Facts, lines: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(found)) if found else ()
 
 
-def _battle(state: Position, battle: Battle, seat: Seat) -> BattleSeen:
+def _battle(state: Position, battle: Battle, seat: Seat, powers: tuple[int, int]) -> BattleSeen:
     """The battle, with the totals that would be compared now (7-4-1-2 to 7-4-1-4)."""
     attack_combo, guard_combo = combo_power(state, battle.attacker), combo_power(state, other(battle.attacker))
-    attack_power, guard_power = totals(state, battle)
+    attack_power, guard_power = powers
     return BattleSeen(
         battle.attacker,
         handle_of(state, seat, battle.attack_card),

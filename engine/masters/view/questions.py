@@ -7,7 +7,7 @@ named by their places and labelled by nothing more ("Life card 3").
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.asked import asked, parse_answer, payment_seen, unasked
 from engine.core.decisions import Answer, Decision, Option
@@ -20,7 +20,7 @@ from engine.masters.state.position import Position
 from engine.masters.state.sight import handle_of, visible
 from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.open_facts import one_like_another
-from engine.masters.view.outcomes import leads_to
+from engine.masters.view.outcomes import Compared, leads_to
 
 _WAITING: dict[str, str] = {
     DecisionKind.MULLIGAN: "{name} decides on the opening hand.",
@@ -35,14 +35,23 @@ _KIND = re.compile(r"\[(?:Auto|Activate|Counter|Permanent)[^\]]*\]")
 _PLACES: dict[Area, str] = {Area.LIFE: "Life card", Area.HAND: "Hand card", Area.DECK: "Deck card"}
 
 
-def decision_seen(state: Position, decision: Decision, number: int, seat: Seat) -> DecisionSeen:
-    """What the seat sees of the pending decision: everything if it is asked, else only who is asked what kind of question."""
+def decision_seen(
+    state: Position, decision: Decision, number: int, seat: Seat, powers: Compared | None
+) -> DecisionSeen:
+    """What the seat sees of the pending decision: everything if it is asked, else only who is asked what kind of question.
+
+    `powers`: those of the battle that is on.
+    """
     if decision.seat != seat:
         return unasked(decision, number, _waiting(state, decision))
+
+    def name(card: CardId) -> str:
+        return handle_of(state, seat, card)
+
     return asked(
         decision,
         number,
-        [_option_seen(state, decision, option, seat) for option in decision.options],
+        [_option_seen(state, decision, option, seat, name, powers) for option in decision.options],
         None if decision.source is None else _source(state, seat, decision.source),
         _by(state, decision, seat),
         alike=_alike(state, decision),
@@ -77,12 +86,15 @@ def _alike(state: Position, decision: Decision) -> bool:
     return decision.kind == DecisionKind.CHOOSE and decision.total is None and one_like_another(state, cards)
 
 
-def _option_seen(state: Position, decision: Decision, option: Option, seat: Seat) -> OptionSeen:
+def _option_seen(
+    state: Position,
+    decision: Decision,
+    option: Option,
+    seat: Seat,
+    name: Callable[[CardId], str],
+    powers: Compared | None,
+) -> OptionSeen:
     card, target = option.card, option.target
-
-    def name(card: CardId) -> str:
-        return handle_of(state, seat, card)
-
     return OptionSeen(
         option.named(name),
         option.verb,
@@ -92,7 +104,7 @@ def _option_seen(state: Position, decision: Decision, option: Option, seat: Seat
         option.skill,
         option.number,
         None if option.payment is None else payment_seen(option.payment, name),
-        leads_to(state, decision, option, seat),
+        leads_to(state, decision, option, seat, powers),
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
+from msgspec import Struct
+
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
 from engine.masters.state.cause import RULES, Cause, Why
@@ -11,8 +13,10 @@ from engine.masters.state.events.happening import Happening
 from engine.masters.state.facts import Facts
 
 __all__ = [
+    "PLAIN",
     "Flipped",
     "Looked",
+    "Manner",
     "MarkersChanged",
     "Moved",
     "Revealed",
@@ -23,11 +27,27 @@ __all__ = [
 ]
 
 
-class Moved(Happening, frozen=True):
-    """A card moves between areas, or within one (`source == target` after a change of master).
+class Manner(Struct, frozen=True, gc=False):
+    """How a card moves, as far as that is so of few moves; the plain one is shared by all others.
 
     `position`: "top", "bottom", or an index; areas whose order matters are lists with position 0 at the top (deck) or front.
     """
+
+    position: str = "top"
+    rest: bool = False
+    face_up: bool = False
+    onto: CardId | None = None  # placed on top of this card, which goes beneath it (9-4, 10-5-4)
+    under: CardId | None = None  # placed beneath this card, at the bottom unless position is "top" (11-3-3)
+    markers: int = 0
+    alone: bool = False  # 11-3-6: only the card on top moves
+    beneath: CardId | None = None  # where it lay beneath a card: that card
+
+
+PLAIN = Manner()
+
+
+class Moved(Happening, frozen=True):
+    """A card moves between areas, or within one (`source == target` after a change of master). What `manner` holds can be asked of the move."""
 
     kept: ClassVar[bool] = True
     heard: ClassVar[bool] = True
@@ -44,15 +64,40 @@ class Moved(Happening, frozen=True):
     target_master: Seat
     why: Why
     cause: Cause = RULES
-    position: str = "top"
-    rest: bool = False
-    face_up: bool = False
-    onto: CardId | None = None  # placed on top of this card, which goes beneath it (9-4, 10-5-4)
-    under: CardId | None = None  # placed beneath this card, at the bottom unless position is "top" (11-3-3)
-    markers: int = 0
     before: Facts | None = None  # derived facts where it was
-    alone: bool = False  # 11-3-6: only the card on top moves
-    beneath: CardId | None = None  # where it lay beneath a card: that card
+    manner: Manner = PLAIN
+
+    @property
+    def position(self) -> str:
+        return self.manner.position
+
+    @property
+    def rest(self) -> bool:
+        return self.manner.rest
+
+    @property
+    def face_up(self) -> bool:
+        return self.manner.face_up
+
+    @property
+    def onto(self) -> CardId | None:
+        return self.manner.onto
+
+    @property
+    def under(self) -> CardId | None:
+        return self.manner.under
+
+    @property
+    def markers(self) -> int:
+        return self.manner.markers
+
+    @property
+    def alone(self) -> bool:
+        return self.manner.alone
+
+    @property
+    def beneath(self) -> CardId | None:
+        return self.manner.beneath
 
 
 class Switched(Happening, frozen=True):
