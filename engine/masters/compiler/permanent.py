@@ -5,10 +5,12 @@ In other skills it is the other way round: "you can play" is said of now.
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import INSTANT, Activate, Effect, EnergyCost, If, May, PayEnergy, Permit, Play, Then
-from engine.masters.ir.nouns import Node, Ref, Referent, Who
+from engine.masters.ir.nodes import INSTANT, Activate, Effect, EnergyCost, If, May, Pay, PayEnergy, Permit, Play, Then
+from engine.masters.ir.nouns import Is, Node, Noun, Operand, Quantity, Ref, Referent, Who
 
 
 def at_any_time(effect: Effect, free: bool) -> Effect:
@@ -31,20 +33,47 @@ def at_any_time(effect: Effect, free: bool) -> Effect:
 
 
 def now(node: Node) -> Node:
-    """ "When you play this card, you can play up to 1 red card from your hand": at once, or not at all."""
+    """ "When you play this card, you can play up to 1 red card from your hand": at once, or not at all; "by paying {R}", "by discarding 1 card": that first."""
     match node:
         case Permit(who=Who.YOU, action="play", object=what, source=(), instead=(), duration=duration) if (
             what is not None and duration == INSTANT
         ):
             return May(Play(what), words=f"!n{'f' if node.free else ' '}{node.words}")
-        case Permit(who=Who.YOU, action="play", object=Ref() as what, source=(), instead=(EnergyCost() as cost,)) if (
-            node.duration == INSTANT and what.to in (Referent.IT, Referent.THIS_CARD)
+        case Permit(who=Who.YOU, action="play", object=what, instead=(_, *_)) if node.duration == INSTANT and _named(
+            what
         ):
-            return May(
-                Then((PayEnergy(cost), Play(what)), (" and ",)), words=f"!n{'f' if node.free else ' '}{node.words}"
-            )
+            offered = _for_a_price(node, what)
+            return offered if any_time_again(offered) == node else node
         case _:
             return node
+
+
+NAMED = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO)
+"""So many cards are played now; without a number, and with "all", it is said of cards that may be played later."""
+
+
+def _named(what: Operand | None) -> TypeGuard[Noun | Ref]:
+    """Whether the offer is of certain cards."""
+    match what:
+        case Ref(to=to):
+            return to in (Referent.IT, Referent.THIS_CARD)
+        case Noun(quantity=quantity):
+            return quantity in NAMED or isinstance(what.filter, Is)
+        case _:
+            return False
+
+
+def _for_a_price(node: Permit, what: Noun | Ref) -> May:
+    """The offer, with what is paid in front: its mark tells whether the place of the card was said of the offer."""
+    paid: list[Effect] = []
+    for part in node.instead:
+        if isinstance(part, EnergyCost):
+            paid.append(PayEnergy(part))
+        elif isinstance(part, Pay):
+            paid.append(part.effect)
+    mark = ("F" if node.free else "_") if node.source else ("f" if node.free else " ")
+    played = Play(Noun(filter=Is(what), places=node.source) if node.source and isinstance(what, Ref) else what)
+    return May(Then((*paid, played), (" and ",) * len(paid)), words=f"!n{mark}{node.words}")
 
 
 def as_offered(node: Permit | May) -> Permit | May:
@@ -54,15 +83,15 @@ def as_offered(node: Permit | May) -> Permit | May:
 
 def any_time_again(node: May) -> Permit:
     """Back from `now`."""
-    free, words = node.words[2] == "f", node.words[3:]
-    if isinstance(node.effect, Then):
-        match node.effect.effects:
-            case (PayEnergy(cost=cost), Play(what=what)):
-                return Permit(Who.YOU, "play", what, free=free, instead=(cost,), words=words)
-            case _:
-                pass
-    assert isinstance(node.effect, Play)
-    return Permit(Who.YOU, "play", node.effect.what, free=free, words=words)
+    mark, words = node.words[2], node.words[3:]
+    effects = node.effect.effects if isinstance(node.effect, Then) else (node.effect,)
+    *paid, played = effects
+    assert isinstance(played, Play)
+    what, source = played.what, ()
+    if mark in "F_" and isinstance(what, Noun) and isinstance(what.filter, Is):
+        what, source = what.filter.ref, what.places
+    instead = tuple(part.cost if isinstance(part, PayEnergy) else Pay(part) for part in paid)
+    return Permit(Who.YOU, "play", what, source=source, free=mark in "fF", instead=instead, words=words)
 
 
 def once_again(permit: Permit) -> May:

@@ -19,6 +19,7 @@ from engine.masters.ir.nodes import (
     Deed,
     DidResult,
     DidSo,
+    Draw,
     Effect,
     EnergyCost,
     Exists,
@@ -50,6 +51,7 @@ from engine.masters.ir.nouns import (
     And,
     Area,
     Const,
+    Count,
     Is,
     IsIn,
     IsUnder,
@@ -258,9 +260,14 @@ def unasked(node: Node) -> Node:
 def of_the_trigger(effect: Effect, heard: Deed) -> Effect:
     """ "When your opponent plays a card, negate the skills of the card they played": this skill has played none."""
     done = heard.verb
-    if any(isinstance(node, Play) if done == "play" else getattr(node, "verb", "") == done for node in _doers(effect)):
+    does = _DOES.get(done.split()[0])
+    if any(isinstance(node, does) if does else getattr(node, "verb", "") == done for node in _doers(effect)):
         return effect
     return rewrite(effect, lambda node: _triggering(node, done))
+
+
+_DOES: dict[str, type[Node]] = {"play": Play, "switch": Switch, "draw": Draw, "KO": KO}
+"""The deeds that are nodes of their own."""
 
 
 def _doers(effect: Effect) -> Iterator[Node]:
@@ -268,6 +275,14 @@ def _doers(effect: Effect) -> Iterator[Node]:
 
 
 def _triggering(node: Node, verb: str) -> Node:
+    match node:
+        case Count(of=Noun(among=Ref(to=Referent.PLACED, said="", places=()) as done) as noun) if (
+            done.verb == verb.split()[0]
+        ):
+            meant = replace(done, to=Referent.TRIGGER, words="!bd" + done.words)  # "for each card discarded"
+            return replace(node, of=replace(noun, among=meant))
+        case _:
+            pass
     said = isinstance(node, Ref) and (node.to, node.said) in ((Referent.PLACED, "card"), (Referent.IT, ""))
     if isinstance(node, Ref) and said and node.verb == verb:
         return replace(node, to=Referent.TRIGGER, words="!by" + node.words)
@@ -318,6 +333,8 @@ def as_said(node: Ref | Nouns) -> Ref:
     """ "It", "that card" or "both cards", where what they stand for was filled in."""
     if isinstance(node, Nouns):
         return Ref(Referent.IT, said="both")
+    if node.words.startswith("!bd"):
+        return replace(node, to=Referent.PLACED, words=node.words[3:])
     if node.words.startswith("!by"):
         return replace(node, to=Referent.PLACED if node.said else Referent.IT, words=node.words[3:])
     if not node.words.startswith("!it"):
