@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.ids import CardId
 from engine.masters.state.areas import IN_PLAY, OPEN
 from engine.masters.state.context import Context
-from engine.masters.state.events import Moved
+from engine.masters.state.events import Moved, Switched
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.known import facts
@@ -40,6 +40,15 @@ def before_this_skill(state: Position, ctx: Context, card: CardId) -> Was | None
         (event for event in moves if ctx.cause.activation and event.cause.activation == ctx.cause.activation), None
     )
     return was_before(first) if first is not None else None
+
+
+def rested_before(state: Position, ctx: Context, card: CardId) -> bool:
+    """Whether the card was in Rest Mode before this activation switched it; where it did not, whether it is."""
+    activation = ctx.cause.activation
+    for event in state.history if activation else ():
+        if isinstance(event, Switched) and event.card == card and event.cause.activation == activation:
+            return not event.rest
+    return state.cards[card].rest
 
 
 def at_trigger(state: Position, ctx: Context, card: CardId) -> Was | None:

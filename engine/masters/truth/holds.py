@@ -33,6 +33,7 @@ from engine.masters.ir.nouns import (
     And,
     Cmp,
     Filter,
+    InMode,
     Is,
     IsType,
     Not,
@@ -51,7 +52,7 @@ from engine.masters.ir.vocabulary import Role
 from engine.masters.state.areas import Spine
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
-from engine.masters.truth.as_it_was import at_trigger, before_this_skill
+from engine.masters.truth.as_it_was import at_trigger, before_this_skill, rested_before
 from engine.masters.truth.choosable import together, total_met
 from engine.masters.truth.find import find, in_all, means
 from engine.masters.truth.fit import fits, means_wherever
@@ -133,6 +134,8 @@ def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
     subject = condition.subject
     found = find(state, ctx, subject)
     such = _both(condition.filter) if isinstance(subject, Ref) else condition.filter
+    if condition.past and isinstance(such, InMode):  # "if that card was in Active Mode"
+        return bool(found) and all(rested_before(state, ctx, card) == such.rest for card in found)
     fitting = [
         card
         for card in found
