@@ -38,6 +38,10 @@ class Starter(Struct, frozen=True):
     text: str = ""
 
 
+def nothing_to_read() -> None:
+    """For a game that has all at hand."""
+
+
 class Pack(Struct, frozen=True):
     """One game with its cards.
 
@@ -50,6 +54,7 @@ class Pack(Struct, frozen=True):
     record; `changed(record)` names the cards that are printed otherwise now. `draw_deck(seed, name, profile)` makes a random legal deck,
     `read_deck(word, profile)` finds the starter or the file that a word means, and `with_cards(path)` is the same game with the cards of a
     list; these three raise DefinitionError. `evaluation` is what players without a will know of playing well; without it they play at random.
+    `get_ready()` reads what takes long and is needed in the midst of a match, such as the words of questions; from any thread.
     """
 
     name: str
@@ -68,6 +73,7 @@ class Pack(Struct, frozen=True):
     read_deck: Callable[[str, str], DeckList]
     with_cards: Callable[[Path], Pack]
     evaluation: Evaluation[Any] | None = None
+    get_ready: Callable[[], object] = nothing_to_read
 
     def starters_of(self, profile: str) -> tuple[Starter, ...]:
         """The starters of a profile, in their order."""

@@ -19,6 +19,7 @@ from engine.masters.cards.definition import CardDefinition, Printed
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.cards.random_deck import random_deck
 from engine.masters.compiler import compile_card
+from engine.masters.compiler.loaded import language
 from engine.masters.evaluate import Judgement
 from engine.masters.match import RULES, PlayerSetup, new_game
 from engine.masters.view import model
@@ -111,6 +112,7 @@ def pack(
         read,
         with_cards,
         Judgement(),
+        get_ready=language,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from threading import Thread
 from time import monotonic
 from typing import ClassVar
 
@@ -46,6 +47,8 @@ class MatchView(MatchPaint):
 
     GRACE: ClassVar[float] = 0.3
     """Seconds for which no key is taken as the answer to a new question: it was meant for the one before."""
+    FIRST_LOOK: ClassVar[float] = 0.3
+    """Seconds that the first board has for itself, before anything is read ahead."""
 
     def __init__(self, link: Link) -> None:
         super().__init__(link)
@@ -66,6 +69,12 @@ class MatchView(MatchPaint):
         if not self.link.local:
             self.set_interval(1.0, self.tick)
         self.call_after_refresh(self.link.open, self.receive)
+        if self.link.local:
+            self.set_timer(self.FIRST_LOOK, self._get_ready)
+
+    def _get_ready(self) -> None:
+        """What the first questions would wait for is read while the board is looked at."""
+        Thread(target=self.app.pack_of(self.face.name).get_ready, daemon=True).start()
 
     def on_unmount(self) -> None:
         self.link.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
+from threading import Lock
 from typing import Any
 
 from engine.language.build import Language
@@ -20,9 +21,18 @@ NAMES: dict[str, Any] = {**vars(nouns), **vars(nodes)}
 """What the templates of the grammar may name."""
 
 
+_READING = Lock()
+
+
 @cache
 def language() -> tuple[Language, Tables]:
-    """The grammar for both ways, read once. Raises GrammarError for a mistake in its files."""
+    """The grammar for both ways, read once, by whichever thread asks first. Raises GrammarError for a mistake in its files."""
+    with _READING:
+        return _read()
+
+
+@cache
+def _read() -> tuple[Language, Tables]:
     grammar = read_grammar(
         resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, (*verbs(), *facts()), words()
     )
