@@ -78,7 +78,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\bstack(?=(?:ed|ing) (?:[^.:]* )?(?:under|beneath|on top of)\b)", "plac"),
     (r"\b(\d) or fewer (?=power|energy cost)", r"\1 or less "),
     (r"\b(costs?) an (?:additional|extra) (\{[^{}]*\}|[⓪①-⑳]|\d energy)(?= to\b|\.|,)", r"\1 \2 more"),
-    (r"\b([Yy]ou|[Tt]hey|[Yy]our opponent) then (?=(?!may)[a-z])", r"\1 "),
+    (r"\b([Yy]ou|[Tt]hey|[Yy]our opponent|owner) (?:then|also) (?=(?!may)[a-z])", r"\1 "),
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
 COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
