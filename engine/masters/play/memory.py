@@ -50,9 +50,14 @@ def remember_choice(state: Position, ctx: Context, chosen: Sequence[CardId]) -> 
 
 
 def remember_shown(state: Position, ctx: Context, verb: Done, cards: Sequence[CardId]) -> None:
-    """Cards were looked at or revealed: what comes next is said of those "among them", and "the rest" is what it leaves."""
-    remember(state, ctx, "among", cards)
-    remember(state, ctx, "remaining", cards)
+    """Cards were looked at or revealed: what comes next is said of those "among them", and "the rest" is what it leaves.
+
+    Some of them that are shown ("choose 1 card among them, reveal it, …") leave all of them what they were.
+    """
+    looked = {card for card, _ in ctx.memory.slots.get("among", ())}
+    if verb == "look" or not (cards and looked > set(cards)):
+        remember(state, ctx, "among", cards)
+        remember(state, ctx, "remaining", cards)
     did(ctx, len(cards))
     count(ctx, verb, len(cards))
 
