@@ -42,6 +42,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),
     (r"\b(gets?|gains?) ([+-]) (?=\d)", r"\1 \2"),
     (r'\bnamed "([^"]+)"', r"named {\1}"),
+    (r"(?<!even )\b([Ii]f they)'re\b", r"\1 are"),
+    (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
     (r"\bin combos\b", "in a combo"),
     (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce per turn, (?=(?:when|if|the)\b)", r"\1[Once per turn] "),
     (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
