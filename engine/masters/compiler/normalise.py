@@ -66,7 +66,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(\d),(\d{3})\b", r"\1\2"),
     (r"\bdecrease the\b", "reduce the"),
     (r"\b([Cc]hoose) (?:1|one) ?-(?=\s|$)", r"\1 one-"),
-    (r"\b([Cc]hoose one)\s*[:–]", r"\1-"),
+    (r"\b([Cc]hooses? one)\s*[:–]", r"\1-"),
     (r"\b([Cc]hoose (?:up to )?)two ?-(?=\s|$)", r"\g<1>2 -"),
     (r"\b([Cc]hoose (?:up to )?[23])-(?=\s|$)", r"\1 -"),
     (r"\bDrop [Zz]one\b", "Drop Area"),

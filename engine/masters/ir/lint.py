@@ -34,6 +34,7 @@ from engine.masters.ir.nodes import (
     May,
     Modal,
     Need,
+    Otherwise,
     Pay,
     Play,
     Prohibit,
@@ -133,14 +134,7 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
                     yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
     yield from _never(skill, nodes)
     for node in nodes:
-        if (isinstance(node, AtLater) and _too_late(node)) or (isinstance(node, Gets) and _of_the_played(node)):
-            yield "nothing", "the cost has been paid by the time the card is played"
-        if isinstance(node, WhenDoing) and _unheard(node):
-            yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
-        if isinstance(node, Prohibit):
-            yield from _uncounted(node)
-        if isinstance(node, Gets) and _whose_of_both(node):
-            yield "nothing", "whose skills the first is that it can't be done by is not said"
+        yield from _idle(node)
     yield from _unsaid(skill, nodes)
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
         for node in nodes:
@@ -212,17 +206,41 @@ def _whose_of_both(gets: Gets) -> bool:
     )
 
 
+def _idle(node: Node) -> Iterator[tuple[str, str]]:
+    """What a single effect says to no end."""
+    if (isinstance(node, AtLater) and _too_late(node)) or (isinstance(node, Gets) and _of_the_played(node)):
+        yield "nothing", "the cost has been paid by the time the card is played"
+    if isinstance(node, WhenDoing) and _unheard(node):
+        yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
+    if isinstance(node, (Prohibit, ReplaceEvent)):
+        yield from _uncounted(node)
+    if isinstance(node, Upgrade) and isinstance(node.instead, Then) and _asks(node.instead.effects[-1]):
+        yield "nothing", "in place of which of the two it is done is not said"
+    if isinstance(node, Gets) and _whose_of_both(node):
+        yield "nothing", "whose skills the first is that it can't be done by is not said"
+
+
+def _asks(effect: Effect) -> bool:
+    """ "… draw 1 more, and if you have 5, draw 2 more instead": a condition of its own, behind which "instead" stands."""
+    return isinstance(effect, If) and not isinstance(effect.condition, DidSo | Otherwise)
+
+
 def _so_many(deed: Deed) -> bool:
     """ "Can't switch more than 2 cards": what is not done one by one."""
     return deed.verb not in ONE_BY_ONE and isinstance(deed.noun, Noun) and deed.noun.quantity is Quantity.OR_MORE
 
 
-def _uncounted(ban: Prohibit) -> Iterator[tuple[str, str]]:
-    """Bans of so many that nothing counts."""
-    if ban.times is None and _so_many(ban.deed):
-        yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
-    if isinstance(ban.unless, Need) and _so_many_once(ban.deed):
-        yield "nothing", "a number that is allowed at some time, and what is allowed at others is not said"
+def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
+    """Bans of so many that nothing counts, and draws of several, which are as many draws (4-9-3)."""
+    match node:
+        case Prohibit(times=None, deed=deed) if _so_many(deed):
+            yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
+        case ReplaceEvent(event=Deed(verb="draw", noun=Noun(quantity=Quantity.OR_MORE, n=n))) if n != Const(1):
+            yield "nothing", "cards are drawn one by one, so that no number of them would be drawn"
+        case Prohibit(unless=Need(), deed=deed) if _so_many_once(deed):
+            yield "nothing", "a number that is allowed at some time, and what is allowed at others is not said"
+        case _:
+            pass
 
 
 def _so_many_once(deed: Deed) -> bool:

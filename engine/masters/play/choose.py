@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.ir.nouns import Area, Cmp, Noun, Nouns, Operand, Quantity, Ref, Referent, Who, XValue
+from engine.masters.ir.nouns import Area, Cmp, Is, Noun, Nouns, Operand, Quantity, Ref, Referent, Who, XValue
 from engine.masters.ir.rewrite import says_it
 from engine.masters.play.ask import UNSAID, Said, choose_cards, choose_mode, choose_number
 from engine.masters.play.memory import call_it, fall_short, look_through, of_them, set_x, take_from_chosen
@@ -65,7 +65,7 @@ def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, wh
             )[0]
         return (yield from select(state, ctx, able[index], verb=verb, who=who))
     for part in operand.parts:
-        if chosen and says_it(part):
+        if chosen and isinstance(part, Noun) and not isinstance(part.filter, Is) and says_it(part):
             call_it(state, ctx, chosen[-1:])  # "and 1 of theirs with less power than that card"
         if isinstance(part, Noun):
             for seat in seats(state, ctx, who):
