@@ -376,7 +376,8 @@ def test_a_color_alone_is_no_card_of_its_own() -> None:
 def test_power_and_a_keyword_skill_may_last_differently() -> None:
     line = "[Auto] When this card attacks, it gets +5000 power for the battle and [Double Strike] for the turn."
     (skill,) = compile_text(line)
-    assert isinstance(skill, Skill) and isinstance(skill.effect, Then)
+    assert isinstance(skill, Skill)
+    assert isinstance(skill.effect, Then)
     assert [gets.duration.until for gets in skill.effect.effects if isinstance(gets, Gets)] == [
         Until.BATTLE,
         Until.TURN,
