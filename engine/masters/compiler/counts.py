@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.lists import BARE_NUMBER
 from engine.masters.ir.nodes import All, Choose, Condition, Effect, Exists, If, Look, Reveal, Then, Upgrade
-from engine.masters.ir.nouns import And, Noun
+from engine.masters.ir.nouns import And, Count, Noun, Place, Sum, Who
 from engine.masters.ir.walk import walk
 
 SO_MANY = "!#"
@@ -29,6 +29,26 @@ def same_count(node: Steps) -> Steps:
         before = _counted(part) or (None if _shows(part) else before)
         parts.append(part)
     return node if tuple(parts) == node.effects else replace(node, effects=tuple(parts))
+
+
+def counted_alike(node: All) -> All:
+    """ "You have 3 or more energy and your opponent has 1 or less": energy, too."""
+    parts = list(node.parts)
+    for index in range(1, len(parts)):
+        parts[index] = _of(parts[index], _noun(parts[index - 1]))
+    return node if tuple(parts) == node.parts else replace(node, parts=tuple(parts))
+
+
+def counted_there(node: Sum) -> Sum:
+    """ "For each red card and each blue card in your Drop Area": both are counted there."""
+    match node:
+        case Sum(parts=(Count(of=Noun(places=(), among=None) as first) as one, Count(of=Noun(places=places)) as other)):
+            if not places:
+                return node
+            first = replace(first, places=places, words=first.words + "!p")
+            return replace(node, parts=(replace(one, of=first), other))
+        case _:
+            return node
 
 
 def only_the_number(noun: Noun) -> Noun:
@@ -69,5 +89,17 @@ def _of(condition: Condition, before: Noun | None) -> Condition:
     noun = condition.noun
     if noun.among != BARE_NUMBER or noun.places or not isinstance(noun.filter, And) or noun.filter.parts:
         return condition
-    meant = replace(before, quantity=noun.quantity, n=noun.n, implied=False, words=noun.words + SO_MANY)
+    places = tuple([_whose(place, condition.who) for place in before.places])
+    meant = replace(before, quantity=noun.quantity, n=noun.n, places=places, implied=False, words=noun.words + SO_MANY)
     return replace(condition, noun=meant)
+
+
+def _whose(place: Place, who: Who | None) -> Place:
+    """The same place of the player who is asked about now: "you have 3 cards in your hand and your opponent has 1"."""
+    match place.who, who:
+        case Who.YOU, Who.OPPONENT | Who.THEY:
+            return replace(place, who=Who.THEY)
+        case Who.OPPONENT | Who.THEY, Who.YOU:
+            return replace(place, who=Who.YOU)
+        case _:
+            return place

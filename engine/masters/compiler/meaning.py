@@ -14,7 +14,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.coming import PLAYED, as_answered, as_phrase, is_coming, is_played
-from engine.masters.compiler.counts import SO_MANY, only_the_number, same_count
+from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
 from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.lists import (
@@ -142,6 +142,7 @@ from engine.masters.ir.nouns import (
     Place,
     Ref,
     Referent,
+    Sum,
     Who,
 )
 from engine.masters.ir.vocabulary import Said
@@ -245,7 +246,7 @@ def _walk(node: Node, change: Change, *, down: bool) -> Node:
 
 def _settle_node(node: Node) -> Node:
     match node:
-        case Noun() | Nouns() | And() | Or():
+        case Noun() | Nouns() | And() | Or() | Sum():
             return _settle_phrase(node)
         case Exists(noun=Noun() as noun) if noun.quantity in ANY_ONE:
             return replace(node, noun=one_of_each(noun))
@@ -261,7 +262,7 @@ def _settle_node(node: Node) -> Node:
             return same_cards(same_count(node))
         case All() | AnyOf():
             asked = same_one(node)
-            return same_such(asked) if isinstance(asked, All) else asked
+            return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
         case If():
             return _settle_if(node)
         case WhenAny() | WhenIf() | Happened():
@@ -280,7 +281,7 @@ def _settle_node(node: Node) -> Node:
             return node
 
 
-def _settle_phrase(node: Noun | Nouns | And | Or) -> Node:
+def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:
     """What a phrase says once for all of its parts, and where its cards are."""
     match node:
         case Noun():
@@ -289,6 +290,8 @@ def _settle_phrase(node: Noun | Nouns | And | Or) -> Node:
             return same_head(node)
         case And():
             return split_head(node)
+        case Sum():
+            return counted_there(node)
         case Nouns(parts=(Ref(to=Referent.THIS_CARD) as this, *others)):  # "this card and 4 cards under it"
             parts = [
                 part if isinstance(part, Ref) else cast(Noun, _walk(part, _it_is_this, down=True)) for part in others

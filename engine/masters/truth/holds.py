@@ -169,6 +169,8 @@ def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
     ]
     if isinstance(subject, Noun) and subject.quantity == Quantity.NO:  # "none of your energy is blue"
         return not fitting
+    if isinstance(subject, Noun) and condition.only:  # "only one of them is red"
+        return len(fitting) == number(state, ctx, subject.n)
     if isinstance(subject, Noun) and subject.quantity in _SOME:  # "one of your Battle Cards is being attacked"
         return len(fitting) >= number(state, ctx, subject.n)
     return bool(found) and fitting == found
