@@ -10,12 +10,15 @@ from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_cards, choose_use
 from engine.masters.play.entering import play
-from engine.masters.play.verbs import move, switch
+from engine.masters.play.verbs import at_once, move, switch
+from engine.masters.state.apply import apply
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
+from engine.masters.state.events import StrokeBegan
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.known import facts
+from engine.masters.truth.strokes import one_stroke
 
 
 def covering(state: Position, cards: Sequence[CardId], colors: Sequence[str]) -> bool:
@@ -93,44 +96,49 @@ def _may_succeed(state: Position, card: CardId) -> bool:
     return seen.type == "battle" and bool(seen.original_colors) and set(seen.original_colors) <= {"green", "yellow"}
 
 
-def _reaches(state: Position, ctx: Context, goal: int, first: CardId | None = None) -> bool:
-    """Whether energy costs of the player's Battle Cards can add up to the goal; with the `first` card among them, where one is named."""
-    reachable = {0 if first is None else facts(state, first).cost or 0}
+def _sums(state: Position, ctx: Context, without: Sequence[CardId] = ()) -> set[int]:
+    """What energy costs of the player's Battle Cards can add up to; `without` some of them."""
+    reachable = {0}
     for card in state.area(ctx.master, Area.BATTLE):
-        if card != first and _may_succeed(state, card):
+        if card not in without and _may_succeed(state, card):
             cost = facts(state, card).cost or 0
             reachable |= {total + cost for total in reachable}
-    return goal in reachable
+    return reachable
 
 
 def refuse_successor(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
     """[Successor] wants Battle Cards that add up to the card's original energy cost."""
-    if _reaches(state, ctx, facts(state, ctx.source).original_cost or 0):
+    if (facts(state, ctx.source).original_cost or 0) in _sums(state, ctx):
         return None
     return "no Battle Cards of yours add up to the energy cost of this card", "10-41-1"
 
 
 def successor(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
-    """[Successor]: cards are placed in the Drop Area one by one until they add up, then the card is played from the hand (10-41-1, 10-41-3)."""
+    """[Successor]: cards that add up are placed in the Drop Area together, then the card is played from the hand (10-41-1, 10-41-3)."""
     goal = facts(state, ctx.source).original_cost or 0
+    taken: list[CardId] = []
     while goal > 0:
         fitting = [
             card
             for card in state.area(ctx.master, Area.BATTLE)
-            if _may_succeed(state, card)
-            and 0 < (facts(state, card).cost or 0) <= goal
-            and _reaches(state, ctx, goal, card)
+            if card not in taken
+            and _may_succeed(state, card)
+            and (cost := facts(state, card).cost or 0) > 0
+            and goal - cost in _sums(state, ctx, (*taken, card))
         ]
         prompt = (
             f"[Successor]: choose a Battle Card to place in its owner's Drop Area; {goal} of the energy cost are left."
         )
-        picked = yield from choose_cards(
+        (picked,) = yield from choose_cards(
             state, ctx.master, fitting, least=1, most=1, prompt=prompt, clause="10-41-1", source=ctx.source
         )
-        if not picked:
-            return
-        goal -= facts(state, picked[0]).cost or 0
-        yield from move(state, picked[0], Area.DROP, why=Why.PLACE, cause=ctx.cause)
+        goal -= facts(state, picked).cost or 0
+        taken.append(picked)
+    before = state.together
+    apply(state, StrokeBegan(at_once(state)))
+    for card in one_stroke(state, taken):
+        yield from move(state, card, Area.DROP, why=Why.PLACE, cause=ctx.cause)
+    apply(state, StrokeBegan(before))
     yield from play(state, ctx.source, ctx.master, ctx.cause, keyword="Successor")
 
 

@@ -13,7 +13,7 @@ from engine.masters.play.verbs import ko, switch
 from engine.masters.state.apply import take_id
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, Moved, Pending, TargetChanged, Used
+from engine.masters.state.events import Activated, MarkersChanged, Moved, Pending, TargetChanged, Used
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
@@ -75,9 +75,16 @@ def guard_facts(state: Position) -> Facts | None:
         return None
     if state.cards[battle.guard_card].incarnation == battle.guard_incarnation:
         return facts(state, battle.guard_card)
+    left: Facts | None = None
     for event in reversed(state.history[state.battle_history :]):
         if isinstance(event, Moved) and event.card == battle.guard_card and event.source in (Area.BATTLE, Area.UNISON):
-            return event.before if event.cause.kind == "battle" else None
+            if event.cause.kind == "battle":
+                return event.before
+            if event.cause.clause != "9-8-2":
+                return None
+            left = event.before
+        elif left is not None and isinstance(event, MarkersChanged) and event.card == battle.guard_card:
+            return left if event.cause.kind == "attack" else None  # 9-6-1-2: the attack took its last marker
     return None
 
 

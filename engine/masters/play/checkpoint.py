@@ -13,6 +13,7 @@ from engine.masters.state.apply import apply
 from engine.masters.state.events import Ended, Pending, PendingTaken, SkillsPending
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import refresh
+from engine.masters.truth.planning import used_up
 from engine.masters.truth.situations import situations
 from engine.masters.truth.veils import VEIL
 
@@ -31,6 +32,7 @@ def checkpoint(state: Position) -> Procedure[None]:
         yield from confirmative(state)  # 4-5-2, 4-5-3-1
         yield from lapse(state)
         _watch(state)  # 8-6-6
+        _nullify(state)
         if not state.pending:
             refresh(state).settled_at = state.epoch
             return  # 4-5-3-4
@@ -59,6 +61,16 @@ def _watch(state: Position) -> None:
         apply(state, situation)
     if skills:
         apply(state, SkillsPending(tuple(skills)))
+
+
+def _nullify(state: Position) -> None:
+    """Pending skills that have been resolved as often as they may this turn are gone (10-11-3, 10-48-3); those in a hand go as they are chosen."""
+    for pending in tuple(state.pending):
+        card = state.cards[pending.card]
+        if pending.delayed is not None or card.incarnation != pending.incarnation or waits_in_hand(state, pending):
+            continue
+        if used_up(state, pending.master, pending.card, pending.skill, pending.index) is not None:
+            apply(state, PendingTaken(pending.id))
 
 
 def _next_pending(state: Position, seat: int, waiting: list[Pending]) -> Procedure[Pending | None]:

@@ -63,6 +63,10 @@ def pay(state: Position, ctx: Context, requirements: tuple[Requirement, ...]) ->
     return paid
 
 
+PRICE = "Pay for it?"
+"""How the question for a price ends."""
+
+
 def agree_to_price(
     state: Position, seat: Seat, source: CardId, price: Requirement, prompt: str, clause: str
 ) -> Procedure[bool]:
@@ -81,9 +85,7 @@ def agree(state: Position, act: Act) -> Procedure[tuple[Forbidden, ...] | None]:
     for ban in added:
         if ban.unless is None:
             return None
-        if not (
-            yield from agree_to_price(state, act.seat, ban.source, ban.unless, f"{ban.text} Pay for it?", ban.clause)
-        ):
+        if not (yield from agree_to_price(state, act.seat, ban.source, ban.unless, f"{ban.text} {PRICE}", ban.clause)):
             return None
     return added
 
@@ -101,7 +103,7 @@ def pay_for(state: Position, seat: Seat, bans: Iterable[Forbidden]) -> Procedure
     for ban in sorted(bans, key=lambda ban: ban.order):
         if ban.unless is None:
             return False
-        if not (yield from agree_to_price(state, seat, ban.source, ban.unless, f"{ban.text} Pay for it?", ban.clause)):
+        if not (yield from agree_to_price(state, seat, ban.source, ban.unless, f"{ban.text} {PRICE}", ban.clause)):
             return False
         if not (yield from pay_price(state, seat, ban.source, ban.unless)):
             return False

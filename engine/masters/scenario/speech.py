@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
+from engine.masters.play.pay import PRICE
 from engine.masters.scenario.already import Happenings
 from engine.masters.scenario.checks import CHECKS, deck_problems
 from engine.masters.scenario.layout import boards
@@ -43,6 +44,7 @@ class MastersBoard(Board):
         self.scenario = scenario
         self.library = library
         self.happenings = Happenings(self.state)
+        self.acting: Seat | None = None  # whose action the last answer was
 
     @property
     def state(self) -> State:
@@ -126,7 +128,9 @@ class MastersBoard(Board):
         return [option for option in decision.options if any(name in plain(option.label) for name in names)]
 
     def undecided(self, decision: Decision) -> Answer | None:
-        """The order of skills of one card, and of skills that may all be declined, makes no difference."""
+        """The order of skills of one card, and of skills that may all be declined, makes no difference. A step that says an action pays its price."""
+        if decision.prompt.endswith(PRICE) and self.acting == decision.seat:
+            return Answer(("yes",))
         if decision.clause != ORDER_CLAUSE or not decision.options:
             return None
         if all(option.verb == "mode" for option in decision.options):
@@ -198,6 +202,9 @@ class MastersBoard(Board):
     def answering(self, decision: Decision, step: AnswerStep | None) -> None:
         if step is not None:
             self.happenings.forget()
+            self.acting = step.seat if step.verb not in ("choose", "pass") else None
+        elif not decision.prompt.endswith(PRICE):
+            self.acting = None
         if decision.kind in TERMS.free:
             self.happenings.rest()
 

@@ -63,6 +63,18 @@ def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill, index
     `index`: its place among the card's skills.
     """
     now = state.cards[card]
+    if (refused := used_up(state, seat, card, skill, index)) is not None:
+        return refused
+    if skill.marker_cost is not None:
+        if state.uses.get(("marker", card, now.incarnation), 0):
+            return "a skill with a marker cost of this card was activated this turn", "8-4-2-5-2"
+        if now.markers + skill.marker_cost < 0:
+            return f"needs {-skill.marker_cost} markers, this card has {now.markers}", "8-4-2-5-1-3"
+    return None
+
+
+def used_up(state: Position, seat: Seat, card: CardId, skill: Skill, index: int) -> Refusal | None:
+    """Why a keyword skill lets the skill be activated no more this turn: [Once per turn] (10-11-4), [Limit] (10-48-4); None if none does."""
     if skill.per_turn is not None and over(state, once(state, card, skill, index), skill):  # 10-11-1
         often = "this skill was activated this turn" + ("" if skill.per_turn == 1 else f" {skill.per_turn} times")
         return f"{often}: {_per_turn(skill)}", "10-11-4"
@@ -71,11 +83,6 @@ def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill, index
         and state.uses.get(("limit", state.printing(card).number, skill.text, seat), 0) >= skill.limit  # 10-48-1
     ):
         return f"this skill was activated {skill.limit} times this turn: [Limit {skill.limit}]", "10-48-4"
-    if skill.marker_cost is not None:
-        if state.uses.get(("marker", card, now.incarnation), 0):
-            return "a skill with a marker cost of this card was activated this turn", "8-4-2-5-2"
-        if now.markers + skill.marker_cost < 0:
-            return f"needs {-skill.marker_cost} markers, this card has {now.markers}", "8-4-2-5-1-3"
     return None
 
 
