@@ -43,15 +43,19 @@ def test_structs_within_structs_come_back_and_what_was_one_is_one() -> None:
     inner = Inner(3)
     first, second, third = again(Outer(1, inner, "a"), Outer(2, Outer(5, inner)), Outer(4, flag=True))
     assert (first, second, third) == (Outer(1, inner, "a"), Outer(2, Outer(5, inner)), Outer(4, flag=True))
-    assert isinstance(first, Outer) and isinstance(second, Outer) and isinstance(second.inner, Outer)
+    assert isinstance(first, Outer)
+    assert isinstance(second, Outer)
+    assert isinstance(second.inner, Outer)
     assert first.inner is second.inner.inner
 
 
 def test_what_is_no_row_stands_beside_as_it_is() -> None:
     other = Shared({"two": 2})
     first, second = again(Inner(1, SHARED), Inner(2, other))
-    assert isinstance(first, Inner) and isinstance(second, Inner)
-    assert first.shared is SHARED and second.shared is other
+    assert isinstance(first, Inner)
+    assert isinstance(second, Inner)
+    assert first.shared is SHARED
+    assert second.shared is other
 
 
 def test_some_are_read_without_the_others() -> None:
