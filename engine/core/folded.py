@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from itertools import compress, repeat
 from typing import Any
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ _SMALL = 120
 _ROW, _BESIDE, _NUMBER, _KINDS = 0, 1, 2, 3
 """What one of the others is: how many there are of a kind is told beside it, as in `index * _KINDS + kind`."""
 _LARGE = 1 << 29
+_IS_ELSE = bytes(ELSE) + b"\1"
 
 
 class Rows(Struct, frozen=True, gc=False):
@@ -63,14 +65,11 @@ class Words:
                 flat.append(type(row))
                 flat += astuple(row)
             done = len(rows)
-            numbers = list(map(self._number, map(id, flat)))
-            for index, number in enumerate(numbers):
-                if number is None:
-                    numbers[index] = ELSE
-                    found = flat[index]
-                    place = places.get(id(found))
-                    others.append(self._place(found, places, rows, beside) if place is None else place)
-            words += bytes(numbers)  # type: ignore[arg-type]  # none is None any more
+            part = bytes(map(self._number, map(id, flat), repeat(ELSE)))
+            for found in compress(flat, part.translate(_IS_ELSE)):
+                place = places.get(id(found))
+                others.append(self._place(found, places, rows, beside) if place is None else place)
+            words += part
         wide = max(others, default=0) >= 1 << 16
         return Rows(bytes(words), array("I" if wide else "H", others).tobytes(), tuple(beside), wide)
 

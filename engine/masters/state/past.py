@@ -14,7 +14,7 @@ from engine.core.ids import CardId
 from engine.masters.ir.nouns import Area
 from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.entry import NOTHING, SEEN, UNNAMED, Aside, LogEntry, Noticed
-from engine.masters.state.events import PLAIN, Event, Flipped, Looked, PowerTotal, Revealed
+from engine.masters.state.events import PLAIN, Event, Flipped, Moved, PowerTotal
 from engine.masters.state.modifier import Modifier
 
 OPEN = 32
@@ -78,10 +78,8 @@ def _seen(told: Iterable[LogEntry]) -> tuple[CardId, ...]:
     found: list[CardId] = []
     for entry in told:
         event = entry.event
-        if isinstance(event, Looked | Revealed):
-            found += event.cards
-        elif isinstance(event, Flipped):
-            found.append(event.card)
+        if event.shows and not isinstance(event, Moved):
+            found += (event.card,) if isinstance(event, Flipped) else getattr(event, "cards", ())
     return tuple(found)
 
 

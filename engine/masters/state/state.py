@@ -9,6 +9,7 @@ Warp is the last.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from msgspec import Struct, field
 
@@ -25,6 +26,8 @@ from engine.masters.state.modifier import Delayed, Modifier
 from engine.masters.state.objects import Battle, Card
 from engine.masters.state.past import Log, PastTurn
 from engine.masters.state.position import Book
+
+_UNASKED = cast(Memo, None)
 
 
 class State(Struct):
@@ -69,7 +72,13 @@ class State(Struct):
     memo: Memo = field(default_factory=Memo)  # answers that were worked out; not part of the match, and never copied
 
     def copy(self) -> State:
-        """An independent copy; frozen parts are shared."""
+        """An independent copy, of which nothing has been asked; frozen parts are shared."""
+        copied = self.rest()
+        copied.memo = Memo()
+        return copied
+
+    def rest(self) -> State:
+        """A copy that is only kept and copied: it has no place for answers."""
         return State(
             self.book,
             self.printed.copy(),
@@ -103,6 +112,7 @@ class State(Struct):
             self.loop.copy(),
             self.replacing,
             self.together,
+            _UNASKED,
         )
 
     @property
