@@ -1,8 +1,8 @@
 """What is over is folded: structs that nobody writes any more lie as a few bytes, and are made anew when somebody asks for them.
 
-A struct becomes a row: its type and its fields, a byte each. That byte is the number of a `Words`, as nearly everything is that occurs in a match: types,
-enumerations, small numbers. `ELSE` stands for what has no such number and is told among the others: another row, a larger number, or an object that
-is shared with other matches and stands beside the bytes as it is.
+A struct becomes a row: its type and its fields, a byte each; so does a tuple of such structs, with its length. That byte is the number of a
+`Words`, as nearly everything is that occurs in a match: types, enumerations, small numbers. `ELSE` stands for what has no such number and is
+told among the others: another row, a larger number, or an object that is shared with other matches and stands beside the bytes as it is.
 """
 
 from __future__ import annotations
@@ -46,24 +46,25 @@ class Words:
 
     def __init__(self, types: Iterable[type[Struct]], known: Iterable[object] = ()) -> None:
         self._types = frozenset(types)
-        words = (None, True, False, "", (), *range(_SMALL), *sorted(self._types, key=_name), *known)
+        words = (tuple, None, True, False, "", (), *range(_SMALL), *sorted(self._types, key=_name), *known)
         self._words = tuple({id(word): word for word in words}.values())
         assert len(self._words) <= ELSE, len(self._words)
         self._number = {id(word): number for number, word in enumerate(self._words)}.get
         fields: list[tuple[str, ...]] = [getattr(word, "__struct_fields__", ()) for word in self._words]
-        self._lengths = tuple([1 + len(names) for names in fields])
+        self._lengths = (0, *[1 + len(names) for names in fields[1:]])
 
     def fold(self, values: Iterable[Struct]) -> Rows:
         """The structs, folded; those that they hold and that are of these types, too, once each."""
-        rows = list(values)
+        rows: list[Any] = list(values)
         places = {id(row): index * _KINDS for index, row in enumerate(rows)}
         words, others, beside = bytearray(), list[int](), list[object]()
         done = 0
         while done < len(rows):
-            flat: list[object] = []
+            flat: list[Any] = []
             for row in rows[done:]:
+                fields: tuple[Any, ...] = (len(row), *row) if row.__class__ is tuple else astuple(row)
                 flat.append(type(row))
-                flat += astuple(row)
+                flat += fields
             done = len(rows)
             part = bytes(map(self._number, map(id, flat), repeat(ELSE)))
             for found in compress(flat, part.translate(_IS_ELSE)):
@@ -73,13 +74,14 @@ class Words:
         wide = max(others, default=0) >= 1 << 16
         return Rows(bytes(words), array("I" if wide else "H", others).tobytes(), tuple(beside), wide)
 
-    def _place(self, found: object, places: dict[int, int], rows: list[Struct], beside: list[object]) -> int:
+    def _place(self, found: Any, places: dict[int, int], rows: list[Any], beside: list[object]) -> int:
         """Where something is told that is no word and was not met before."""
-        if type(found) is int and 0 <= found < _LARGE:
+        kind: type[Any] = type(found)
+        if kind is int and 0 <= found < _LARGE:
             return found * _KINDS + _NUMBER
-        if type(found) in self._types:
+        if kind in self._types or (kind is tuple and 0 < len(found) < _SMALL and type(found[0]) in self._types):
             place = len(rows) * _KINDS + _ROW
-            rows.append(found)  # type: ignore[arg-type]  # its type is one of a struct
+            rows.append(found)
         else:
             place = len(beside) * _KINDS + _BESIDE
             beside.append(found)
@@ -102,7 +104,8 @@ class _Reader:
         place = 0
         while place < len(folded.words):
             self._starts.append(place)
-            place += lengths[folded.words[place]]
+            length = lengths[folded.words[place]]
+            place += length if length else 2 + words[folded.words[place + 1]]
         self._starts.append(place)
 
     def row(self, index: int) -> Any:
@@ -117,7 +120,7 @@ class _Reader:
                     other += 1
                 else:
                     values.append(self._words[word])
-            self._made[index] = values[0](*values[1:])
+            self._made[index] = tuple(values[2:]) if values[0] is tuple else values[0](*values[1:])
         return self._made[index]
 
     def _told(self, other: int) -> Any:

@@ -19,7 +19,7 @@ class Inner(Struct, frozen=True):
 
 class Outer(Struct, frozen=True):
     number: int
-    inner: Inner | Outer | None = None
+    inner: Inner | Outer | tuple[Inner, ...] | None = None
     name: str = ""
     flag: bool = False
 
@@ -64,3 +64,10 @@ def test_some_are_read_without_the_others() -> None:
     assert WORDS.open(folded, [7, 48]) == [values[7], values[48]]
     assert WORDS.open(folded, []) == []
     assert len(folded.words) + len(folded.others) < 50 * 20
+
+
+def test_tuples_of_rows_are_rows_and_others_stand_beside() -> None:
+    values = [Outer(1, (Inner(1000), Inner(2))), Outer(2, ()), Outer(3, tuple(Inner(i) for i in range(200)))]
+    folded = WORDS.fold(values)
+    assert WORDS.open(folded, range(3)) == values
+    assert [type(one) for one in folded.beside] == [tuple]
