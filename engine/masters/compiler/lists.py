@@ -9,7 +9,19 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Choose, Effect, Gets, Modal, Then, Upgrade
+from engine.masters.ir.nodes import (
+    KO,
+    Choose,
+    Effect,
+    Gets,
+    Modal,
+    Move,
+    Play,
+    RemoveFromGame,
+    Switch,
+    Then,
+    Upgrade,
+)
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
@@ -243,20 +255,29 @@ def same_cards(node: Upgrade) -> Upgrade:
         return node if says_it(node.of.what) else replace(node, instead=meant)
     if isinstance(node.of, Modal) and isinstance(node.instead, Choose):
         return replace(node, instead=_more_of(node.of, node.instead))
+    if isinstance(node.instead, KO | Play | Move | Switch | RemoveFromGame):
+        done = [part for part in walk(node.of) if type(part) is type(node.instead)]
+        same = _so_many(cast(KO, done[-1]).what, node.instead.what) if done else None
+        return node if same is None else replace(node, instead=replace(node.instead, what=same))
     chosen = [part for part in walk(node.of) if isinstance(part, Choose)]
     if not chosen or not isinstance(node.instead, Choose):
         return node
-    before, after = chosen[-1].noun, node.instead.noun
-    if (
-        not isinstance(before, Noun)
-        or not isinstance(after, Noun)
-        or after.among != BARE_NUMBER
-        or after.filter != Noun().filter
-    ):
-        return node
+    same = _so_many(chosen[-1].noun, node.instead.noun)
+    return (
+        node
+        if same is None
+        else replace(node, instead=_and_then(node.of, chosen[-1], replace(node.instead, noun=same)))
+    )
+
+
+def _so_many(before: Operand, after: Operand) -> Noun | None:
+    """As many of the cards before as the number alone behind them says; None where it is no number alone."""
+    if not isinstance(before, Noun) or not isinstance(after, Noun):
+        return None
+    if after.among != BARE_NUMBER or after.filter != Noun().filter:
+        return None
     words = before.words.partition("!")[0]
-    same = replace(before, quantity=after.quantity, n=after.n, words=words + "!i" + after.words)
-    return replace(node, instead=_and_then(node.of, chosen[-1], replace(node.instead, noun=same)))
+    return replace(before, quantity=after.quantity, n=after.n, words=words + "!i" + after.words)
 
 
 DONE_WITH_IT = "!t"

@@ -2,54 +2,121 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import cast
+
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Choose, Effect, Exists, If, Look, May, Move, Play, Then
-from engine.masters.ir.nouns import Noun, Quantity, Ref, Referent, Who
+from engine.masters.ir.nodes import Choose, Effect, Exists, If, Look, May, Move, Play, Reveal, Shuffle, Then
+from engine.masters.ir.nouns import Area, Const, Noun, Quantity, Ref, Referent, Who
+
+Seen = Who | None
+"""Who has seen cards that can be chosen from; EACH: they were revealed."""
+
+COUNTED = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO, Quantity.ANY_NUMBER)
+HIMSELF = (Who.OPPONENT, Who.THEY)
+HIDDEN = (Area.DECK, Area.HAND, Area.LIFE)
 
 
 def among_looked(node: Then) -> Then:
-    """The sentence, with the choice that follows a look made among what is looked at, where no place is said and the card then moves."""
-    parts: list[Effect] = []
-    looked = False
-    for index, part in enumerate(node.effects):
-        next_ = node.effects[index + 1] if index + 1 < len(node.effects) else None
-        if (
-            looked
-            and isinstance(part, Choose)
-            and isinstance(part.noun, Noun)
-            and _moves_it(next_)
-            and _nowhere(part.noun)
-        ):
-            part = replace(part, noun=_among(part.noun))
-        elif (
-            looked
-            and isinstance(part, (Move, Play))
-            and isinstance(part.what, Noun)
-            and _nowhere(part.what)
-            and part.what.quantity in COUNTED
-        ):
-            part = replace(part, what=_among(part.what))
-        elif looked and isinstance(part, If) and isinstance(part.condition, Exists) and part.condition.who is None:
-            noun = part.condition.noun
-            if isinstance(noun, Noun) and _nowhere(noun):  # "If there are any Battle Cards, …"
-                part = replace(part, condition=replace(part.condition, noun=_among(noun)))
-        looked = looked or _looks(part)
-        parts.append(part)
-    return replace(node, effects=tuple(parts))
+    """The sentence or sentences, with what is chosen behind a look chosen among what is looked at, where no place is said and it then moves."""
+    steps = tuple(_steps(node))
+    if not any(isinstance(step, (Look, Reveal)) for step in steps):
+        return node
+    return cast(Then, _Reading(steps).of(node))
 
 
-def _looks(part: Effect) -> bool:
-    match part:
-        case Look(who=who):
-            return who is Who.YOU
+def _steps(effect: Effect) -> Iterator[Effect]:
+    """What is done, one after the other."""
+    match effect:
+        case Then(effects=effects):
+            for part in effects:
+                yield from _steps(part)
         case If(then=inner) | May(effect=inner):
-            return _looks(inner)
+            yield from _steps(inner)
         case _:
-            return False
+            yield effect
 
 
-COUNTED = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO, Quantity.ANY_NUMBER)
+class _Reading:
+    """One reading of a sentence from its begin: how many steps are behind, and who has seen cards by then."""
+
+    def __init__(self, steps: tuple[Effect, ...]) -> None:
+        self.steps = steps
+        self.at = 0
+        self.seen: Seen = None
+        self.chosen = False
+
+    def of(self, effect: Effect) -> Effect:
+        """The effect, whose steps are the next ones."""
+        match effect:
+            case Then(effects=effects):
+                return replace(effect, effects=tuple([self.of(part) for part in effects]))
+            case If(condition=Exists(noun=Noun() as noun, who=None) as condition, then=inner) if self.seen:
+                if _nowhere(noun):  # "If there are any Battle Cards, …"
+                    effect = replace(effect, condition=replace(condition, noun=_among(noun)))
+                return replace(effect, then=self.of(inner))
+            case If(then=inner):
+                return replace(effect, then=self.of(inner))
+            case May(effect=inner):
+                return replace(effect, effect=self.of(inner))
+            case _:
+                return self.step(effect)
+
+    def step(self, effect: Effect) -> Effect:
+        """A single deed."""
+        self.at += 1
+        match effect:
+            case Look(who=who, what=Noun() as what) if _hidden(what):
+                self.seen, self.chosen = self.seen or who, False
+            case Reveal(what=Noun() as what, until=None) if _hidden(what) and not _single(what):
+                self.seen, self.chosen = Who.EACH, False
+            case Choose(noun=Noun() as noun, who=who) if self._by(who) and _nowhere(noun) and self._moved():
+                self.chosen = True
+                return replace(effect, noun=_among(noun))
+            case Choose():
+                self.chosen = True
+            case Move(verb="discard", what=Noun()):  # from the hand
+                pass
+            case Move(what=Noun() as what) | Play(what=Noun() as what) if (
+                self._by(effect.who) and _nowhere(what) and what.quantity in COUNTED
+            ):
+                return replace(effect, what=_among(what))
+            case Move(what=Ref(to=Referent.REMAINING)) | Shuffle():
+                self.seen = None
+            case Move(what=Ref(to=Referent.IT)) if not self.chosen:  # all of them went
+                self.seen = None
+            case _:
+                pass
+        return effect
+
+    def _by(self, who: Who) -> bool:
+        """Whether they have seen cards."""
+        return self.seen is Who.EACH or (self.seen is not None and (self.seen is who or (self.seen, who) == HIMSELF))
+
+    def _moved(self) -> bool:
+        """Whether what was chosen just now moves, or some of it, when it has been shown."""
+        for step in self.steps[self.at :]:
+            match step:
+                case Reveal(what=Ref()):
+                    continue
+                case Move(verb="return"):  # to where it came from
+                    return False
+                case Move(what=Ref(to=Referent.IT)) | Play(what=Ref(to=Referent.IT)):
+                    return True
+                case Move(what=Noun(among=Ref(to=Referent.IT))) | Play(what=Noun(among=Ref(to=Referent.IT))):
+                    return True
+                case _:
+                    return False
+        return False
+
+
+def _hidden(noun: Noun) -> bool:
+    return bool(noun.places) and all(place.area in HIDDEN for place in noun.places)
+
+
+def _single(noun: Noun) -> bool:
+    return noun.quantity in (Quantity.A, Quantity.EXACTLY) and noun.n == Const(1)
 
 
 def _among(noun: Noun) -> Noun:
@@ -59,7 +126,3 @@ def _among(noun: Noun) -> Noun:
 
 def _nowhere(noun: Noun) -> bool:
     return noun.among is None and noun.owner is None and (noun.implied or not noun.places)
-
-
-def _moves_it(part: Effect | None) -> bool:
-    return isinstance(part, (Play, Move)) and isinstance(part.what, Ref) and part.what.to is Referent.IT

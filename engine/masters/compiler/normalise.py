@@ -41,6 +41,9 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Dd]o|[Dd]oes|[Dd]id|is|are|was|were) not\b", r"\1n't"),
     (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),
     (r"\b(gets?|gains?) ([+-]) (?=\d)", r"\1 \2"),
+    (r'\bnamed "([^"]+)"', r"named {\1}"),
+    (r"(?<!even )\b([Ii]f they)'re\b", r"\1 are"),
+    (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
     (r"\bin combos\b", "in a combo"),
     (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce per turn, (?=(?:when|if|the)\b)", r"\1[Once per turn] "),
     (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
@@ -77,6 +80,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\bstack(?=s? [^.:]*(?:under|beneath|on top of)\b)", "place"),
     (r"\bstack(?=(?:ed|ing) (?:[^.:]* )?(?:under|beneath|on top of)\b)", "plac"),
     (r"\b(\d) or fewer (?=power|energy cost)", r"\1 or less "),
+    (r"\b(costs?) an (?:additional|extra) (\{[^{}]*\}|[⓪①-⑳]|\d energy)(?= to\b|\.|,)", r"\1 \2 more"),
+    (r"\b([Yy]ou|[Tt]hey|[Yy]our opponent|owner) (?:then|also) (?=(?!may)[a-z])", r"\1 "),
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
 COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
@@ -103,7 +108,7 @@ LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?
 SO_OFTEN = re.compile(
     r"(?:\s*(?P<apart>\()|(?<=\.)\s+(?=This|You))"
     r"(?:you can(?:'t| only|) activate this skill|(?:this skill )?can(?:'t| only|) (?:be activated|activate)) "
-    r"(?:up to |more than |)"
+    r"(?:only |up to |more than |)"
     r"(?:(?P<once>once|1 time)|twice|2 times) (?:per|each|a|every) turn(?P<all> across all copies of this card)?\.?"
     r"(?(apart)\)|(?<=\.)$)",
     re.IGNORECASE,

@@ -12,7 +12,7 @@ from engine.masters.ir.nouns import Area, Noun, Ref, Referent, Who
 from engine.masters.ir.vocabulary import Declarable, Done
 from engine.masters.state.context import Context, Named
 from engine.masters.state.position import Position
-from engine.masters.truth.holds import subject
+from engine.masters.truth.holds import subject, such_among
 from engine.masters.truth.referents import named
 from engine.masters.truth.who import BOTH, seats
 
@@ -40,6 +40,27 @@ def remember_subject(state: Position, ctx: Context, condition: Condition) -> Non
         remember(state, ctx, "condition", cards)
 
 
+def narrow_it(state: Position, ctx: Context, condition: Condition) -> tuple[Named, ...] | None:
+    """ "If there is a red card among them, play it": of the cards spoken of, "it" is the one asked for until that is done.
+
+    Gives what "it" stood for before, or None where it still does.
+    """
+    it = ctx.memory.slots.get("it", ())
+    if len(it) < 2:
+        return None
+    found = such_among(state, ctx, condition, [card for card, _ in it])
+    if not found or len(found) == len(it):
+        return None
+    call_it(state, ctx, found)
+    return it
+
+
+def widen_it(ctx: Context, narrow: tuple[Named, ...], it: tuple[Named, ...] | None) -> None:
+    """What was done under the condition is over: "they" are all of the cards again, unless others were spoken of since."""
+    if it is not None and ctx.memory.slots.get("it") == narrow:
+        ctx.memory.slots["it"] = it
+
+
 def remember_choice(state: Position, ctx: Context, chosen: Sequence[CardId]) -> None:
     """Cards were chosen: they are "it", a group of their own ("the first", "the other"), and belong to the chosen cards of this skill."""
     call_it(state, ctx, chosen)
@@ -50,9 +71,14 @@ def remember_choice(state: Position, ctx: Context, chosen: Sequence[CardId]) -> 
 
 
 def remember_shown(state: Position, ctx: Context, verb: Done, cards: Sequence[CardId]) -> None:
-    """Cards were looked at or revealed: what comes next is said of those "among them", and "the rest" is what it leaves."""
-    remember(state, ctx, "among", cards)
-    remember(state, ctx, "remaining", cards)
+    """Cards were looked at or revealed: what comes next is said of those "among them", and "the rest" is what it leaves.
+
+    Some of them that are shown ("choose 1 card among them, reveal it, …") leave all of them what they were.
+    """
+    looked = {card for card, _ in ctx.memory.slots.get("among", ())}
+    if verb == "look" or not (cards and looked > set(cards)):
+        remember(state, ctx, "among", cards)
+        remember(state, ctx, "remaining", cards)
     did(ctx, len(cards))
     count(ctx, verb, len(cards))
 

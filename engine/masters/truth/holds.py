@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from engine.masters.ir.nodes import (
     All,
     AnyOf,
     Condition,
+    Deed,
     DidResult,
     DidSo,
     DuringBattle,
@@ -46,6 +48,7 @@ from engine.masters.ir.nouns import (
     Ref,
     Value,
     Who,
+    Window,
     conjuncts,
 )
 from engine.masters.ir.vocabulary import Role
@@ -61,7 +64,7 @@ from engine.masters.truth.numbers import alike, compare, number
 from engine.masters.truth.places import area_cards
 from engine.masters.truth.who import seats
 
-_SOME = (Quantity.A, Quantity.EXACTLY, Quantity.OR_MORE)
+_SOME = (Quantity.A, Quantity.EXACTLY, Quantity.OR_MORE, Quantity.ANY_NUMBER)
 
 
 def _both(filter: Filter) -> Filter:
@@ -84,6 +87,23 @@ def subject(state: Position, ctx: Context, condition: Condition) -> list[CardId]
             return find(state, ctx, noun, who)
         case All(parts=parts):
             return next((found for part in parts if (found := subject(state, ctx, part)) is not None), None)
+        case _:
+            return None
+
+
+def such_among(state: Position, ctx: Context, condition: Condition, cards: Collection[CardId]) -> list[CardId] | None:
+    """Which of these cards the condition asked for: "if there is a red card among them", "if a red card was placed this way"; None: for none."""
+    match condition:
+        case Exists(noun=Noun(among=Ref()) as noun):
+            return [card for card in find(state, ctx, noun) if card in cards]
+        case IsSuch(subject=Noun(among=Ref()) as noun, filter=wanted):
+            return [card for card in find(state, ctx, noun) if card in cards and fits(state, ctx, wanted, card)]
+        case Happened(trigger=Deed(noun=Noun(filter=wanted)), window=Window.SKILL, negative=False):
+            return [card for card in cards if fits(state, ctx, wanted, card)]
+        case DidResult(noun=Noun(filter=wanted), negative=False):
+            return [card for card in cards if fits(state, ctx, wanted, card)]
+        case All(parts=parts):
+            return next((found for part in parts if (found := such_among(state, ctx, part, cards)) is not None), None)
         case _:
             return None
 
@@ -149,6 +169,8 @@ def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
     ]
     if isinstance(subject, Noun) and subject.quantity == Quantity.NO:  # "none of your energy is blue"
         return not fitting
+    if isinstance(subject, Noun) and condition.only:  # "only one of them is red"
+        return len(fitting) == number(state, ctx, subject.n)
     if isinstance(subject, Noun) and subject.quantity in _SOME:  # "one of your Battle Cards is being attacked"
         return len(fitting) >= number(state, ctx, subject.n)
     return bool(found) and fitting == found

@@ -56,7 +56,7 @@ from engine.masters.ir.rewrite import rewrite, says_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
-from engine.masters.play.memory import call_it, name_player, note_outcome, remember_subject
+from engine.masters.play.memory import call_it, name_player, narrow_it, note_outcome, remember_subject, widen_it
 from engine.masters.play.telling import declined, not_held, not_possible
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
@@ -176,7 +176,10 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
         del ctx.memory.slots["it"]  # "if you don't, KO it": what was spoken of before the offer
     remember_subject(state, ctx, effect.condition)
     did, acts = ctx.course.carried_out, ctx.course.deeds
+    it = narrow_it(state, ctx, effect.condition)
+    narrow = ctx.memory.slots.get("it", ())
     yield from run(state, ctx, effect.then)
+    widen_it(ctx, narrow, it)
     ctx.course.held = asked
     if _asks_what_was_done(effect.condition):
         if _offers(effect.then):
