@@ -76,7 +76,7 @@ class Words:
 
     def _place(self, found: Any, places: dict[int, int], rows: list[Any], beside: list[object]) -> int:
         """Where something is told that is no word and was not met before."""
-        kind: type[Any] = type(found)
+        kind: Any = found.__class__
         if kind is int and 0 <= found < _LARGE:
             return found * _KINDS + _NUMBER
         if kind in self._types or (kind is tuple and 0 < len(found) < _SMALL and type(found[0]) in self._types):
