@@ -42,10 +42,10 @@ CLOSE_WITHIN = 3.0
 
 
 def compression() -> ServerPerMessageDeflateFactory:
-    """A step has some hundred bytes, much of it words that came before: a small window finds them, and 20 kB are enough for a connection
+    """A step has some hundred bytes, much of it words that came before: a small window finds them, and 12 kB are enough for a connection
     (docs/decisions/023-changes.md)."""
     return ServerPerMessageDeflateFactory(
-        server_max_window_bits=12, client_max_window_bits=10, compress_settings={"level": 1, "memLevel": 3}
+        server_max_window_bits=11, client_max_window_bits=10, compress_settings={"level": 4, "memLevel": 3}
     )
 
 

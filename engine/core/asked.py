@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 
-from engine.core.decisions import Answer, Decision, Option, Payment
+from engine.core.decisions import PASS, Answer, Decision, Option, Payment
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
 from engine.core.seen import DecisionSeen, OptionSeen, PaymentSeen
@@ -86,7 +86,8 @@ def parse_answer(
             raise IllegalAnswer(f"'{words}' is not on offer: {decision.prompt}{hint}")
         options.append(option)
     cards = None if paying is None else _paid(options, paying, name, unable)
-    return Answer(tuple([option.words for option in options]), cards)
+    answer = Answer(tuple([option.words for option in options]), cards)
+    return PASS if answer == PASS else answer  # so records share what they hold most of
 
 
 def _paid(

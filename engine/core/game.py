@@ -36,7 +36,13 @@ class GameState(Protocol):
         """Who makes the first move; None before that is settled."""
         ...
 
-    def copy(self) -> Any: ...
+    def copy(self) -> Any:
+        """An independent state, to go on with."""
+        ...
+
+    def rest(self) -> Any:
+        """The same for keeping: nobody asks it anything or writes to it but by a copy of it."""
+        ...
 
 
 class Viewed(Protocol):
@@ -188,7 +194,7 @@ class Game(Generic[S]):
         """The game is over, and stands at a safe point."""
         self._procedure = None
         self.pending = None
-        self._safe = self.state.copy()
+        self._safe = self.state.rest()
         self._tail = []
         self._safe_number = self._number
 
@@ -267,7 +273,7 @@ class Game(Generic[S]):
         procedure = self._procedure
         while self._state.result is None:
             if procedure is None:
-                self._safe = self._state.copy()
+                self._safe = self._state.rest()
                 self._safe_number = self._number
                 self._tail = []
                 procedure = self.rules.step(self._state)

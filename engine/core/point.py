@@ -23,6 +23,7 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from engine.core.errors import RecordError
+from engine.core.folded import Folded
 from engine.core.game import Snapshot
 
 PROTOCOL = 5
@@ -74,6 +75,8 @@ class _Writer(pickle.Pickler):
         name = self._names.get(id(obj))
         if name is not None:
             return _named, (name,)
+        if isinstance(obj, Folded):
+            obj = obj.plain()
         kind = type(obj)
         return _struct, (kind, kind.__struct_fields__, *astuple(obj))
 

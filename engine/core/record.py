@@ -24,7 +24,7 @@ HASH_EVERY = 20
 """A state hash is kept after every so many answers."""
 
 
-class Given(Struct, frozen=True, omit_defaults=True):
+class Given(Struct, frozen=True, gc=False, omit_defaults=True):
     """One answer: the number of the decision, the seat, and the words; how a match ends beside its rules has words of its own (`engine.core.ending`).
     `left`: milliseconds that the seat had after it, for thinking and for lost connections, at a table with a clock. `hands`: both hands were seen by those
     who looked on, as both players wanted."""

@@ -36,6 +36,9 @@ class Heap(Struct):
     def first_player(self) -> Seat:
         return 0
 
+    def rest(self) -> Heap:
+        return self.copy()
+
     def copy(self) -> Heap:
         return Heap(self.left, self.mover, self.secrets, self.lines.copy(), self.result)
 

@@ -44,6 +44,9 @@ class Paper(Struct):
     first_player: Seat = 0
     result: Result | None = None
 
+    def rest(self) -> Paper:
+        return self.copy()
+
     def copy(self) -> Paper:
         decks, hands = ((pair[0].copy(), pair[1].copy()) for pair in (self.decks, self.hands))
         return replace(

@@ -88,6 +88,10 @@ class State(Struct):
             self.next_id,
         )
 
+    def rest(self) -> State:
+        """A copy that is only kept and copied."""
+        return self.copy()
+
     def area(self, seat: Seat, area: Area) -> list[CardId]:
         """The cards of an area, in order; read only."""
         return self.areas[seat * COUNT + AREA_INDEX[area]]

@@ -18,6 +18,7 @@ from engine.masters.state.apply import take_id
 from engine.masters.state.areas import OPEN, WITH_MODES
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.events import (
+    PLAIN,
     DamageComing,
     Damaged,
     Flipped,
@@ -89,8 +90,11 @@ def move(
     return (yield from _go(state, event))
 
 
-_manner = lru_cache(1_000)(Manner)
-"""How cards move: mostly as others did."""
+@lru_cache(1_000)
+def _manner(*fields: Any) -> Manner:
+    """How a card moves: mostly as others did, so that they share it."""
+    made = Manner(*fields)
+    return PLAIN if made == PLAIN else made
 
 
 def _goes(state: Position, card: CardId, area: Area, target: Seat, *, piled: bool) -> bool:

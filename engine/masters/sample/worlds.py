@@ -24,6 +24,7 @@ from engine.masters.sample.knowledge import SECRET, remembered
 from engine.masters.state.entry import UNNAMED, LogEntry, Sight
 from engine.masters.state.events import Event, Moved
 from engine.masters.state.log import card_name
+from engine.masters.state.past import PastTurn, plain
 from engine.masters.state.sight import visible
 from engine.masters.state.state import State
 from engine.masters.truth.printed_facts import base_facts
@@ -102,10 +103,17 @@ def _give(state: State, hidden: Sequence[CardId], numbers: Sequence[str]) -> Non
 
 def _tell_anew(state: State, exchanged: set[CardId], seat: Seat) -> None:
     """Say of exchanged cards, where the seat did not see them, what is so of their new faces."""
-    for i, entry in enumerate(state.log):
-        state.log[i] = _entry(state, entry, exchanged, seat)
+    state.told[:] = [_entry(state, entry, exchanged, seat) for entry in state.told]
     state.history[:] = [_event(state, event, exchanged) for event in state.history]
-    state.past = tuple(tuple([_event(state, event, exchanged) for event in turn]) for turn in state.past)
+    state.past = tuple([_past(state, turn, exchanged, seat) for turn in state.past])
+
+
+def _past(state: State, turn: PastTurn, exchanged: set[CardId], seat: Seat) -> PastTurn:
+    """A turn that is over."""
+    told, events = turn.open()
+    return plain(
+        [_entry(state, entry, exchanged, seat) for entry in told], [_event(state, event, exchanged) for event in events]
+    )
 
 
 def _entry(state: State, entry: LogEntry, exchanged: set[CardId], seat: Seat) -> LogEntry:

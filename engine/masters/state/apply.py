@@ -60,7 +60,7 @@ def apply(position: Position, event: Event) -> None:
     if (
         event.told and (entry := entry_of(state, event)) is not None
     ):  # before the handles: they tell who saw the card until now
-        state.log.append(entry)
+        state.told.append(entry)
     if event.shows:
         handles.update(state, event)
     for follower in state.book.followers:

@@ -38,6 +38,8 @@ class Aside(Struct, frozen=True, gc=False):
 NOTHING = Aside()
 UNNAMED = ("", "")
 """The names that two seats have for a card that neither can call by one."""
+SEEN = (((False, False), (False, True)), ((True, False), (True, True)))
+"""By whether seat 0 saw a card and whether seat 1 did: pairs that all entries share."""
 
 
 class LogEntry(Struct, frozen=True, gc=False):

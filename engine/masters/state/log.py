@@ -14,7 +14,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import Why
-from engine.masters.state.entry import NOTHING, Aside, LogEntry, Noticed, Sight
+from engine.masters.state.entry import NOTHING, SEEN, Aside, LogEntry, Noticed, Sight
 from engine.masters.state.events import (
     Attacked,
     Compared,
@@ -115,13 +115,10 @@ def _noticed(state: Position, card: CardId) -> Noticed:
 def _sight(state: Position, card: CardId) -> Sight:
     """Who sees the card, and where it lies."""
     now = state.cards[card]
-    return _sights(_SEEN[_saw(state, 0, card)][_saw(state, 1, card)], now.master, now.area.value)
+    return _sights(SEEN[_saw(state, 0, card)][_saw(state, 1, card)], now.master, now.area.value)
 
 
 _sights = lru_cache(200)(Sight)
-
-_SEEN = (((False, False), (False, True)), ((True, False), (True, True)))
-"""By whether seat 0 saw a card and whether seat 1 did: pairs that all entries share."""
 
 
 def _handles(state: Position, card: CardId) -> tuple[str, str]:

@@ -71,11 +71,11 @@ class Memo(Struct):
     objects: dict[CardId, tuple[Any, ...]] = {}  # the effects that mean it by what other effects can change (8-1-4-2)
 
     shown: tuple[dict[CardId, Any], dict[CardId, Any]] = field(default_factory=lambda: ({}, {}))
-    """What each seat was shown of it, with all that this was made from."""
+    """What each seat was shown of it, with all that this was made from; where it is not shown with its area (`laid_out`)."""
     touched: tuple[set[CardId], set[CardId]] = field(default_factory=lambda: (set(), set()))
     """The cards that were written, or that the seat has come to call otherwise, since it was shown the position."""
-    laid_out: tuple[dict[int, Any], dict[int, Any]] = field(default_factory=lambda: ({}, {}))
-    """What each seat was shown of whole areas, by their place in `State.areas`, until one of their cards is touched."""
+    laid_out: tuple[list[Any], list[Any]] = field(default_factory=lambda: ([None] * 24, [None] * 24))
+    """What each seat was shown of whole areas, by their place in `State.areas`, with the cards on which nothing bore there."""
     fought: list[tuple[CardId, ...]] = field(default_factory=lambda: [(), ()])
     """The cards in battle that each seat was shown."""
 

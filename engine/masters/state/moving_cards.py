@@ -6,6 +6,8 @@ Rules of identity live here: which moves make a new object (3-1-4, 3-1-5, 3-1-8)
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from engine.core.errors import InvariantBroken
@@ -64,7 +66,12 @@ def _arrival(state: State, event: Moved) -> Entered:
     """How the card has come where it is."""
     cause = event.cause
     by_skill = cause.kind == "skill"
-    return Entered(state.turn, event.source, event.why.value, cause.keyword, by_skill, cause.card, event.markers)
+    made = _entered if cause.card is None else Entered
+    return made(state.turn, event.source, event.why.value, cause.keyword, by_skill, cause.card, event.markers)
+
+
+_entered = lru_cache(10_000)(Entered)
+"""How cards come that no other card moves: as others do, in all matches."""
 
 
 def _lay(state: State, card: Card, event: Moved) -> None:

@@ -22,12 +22,12 @@ from engine.masters.ir.nouns import Area, Node, Operand, Who
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
-from engine.masters.state.entry import LogEntry
 from engine.masters.state.events import Event, Link, Pending
 from engine.masters.state.facts import Facts, Was
 from engine.masters.state.memo import Memo
 from engine.masters.state.modifier import Delayed, Modifier
 from engine.masters.state.objects import Battle, Card
+from engine.masters.state.past import Log, PastTurn
 
 Refusal = tuple[str, str]
 """Why something is not possible: the reason in words and the clause."""
@@ -187,7 +187,7 @@ class Position(Protocol):
     @property
     def battle_history(self) -> int: ...
     @property
-    def past(self) -> Sequence[Sequence[Event]]: ...
+    def past(self) -> Sequence[PastTurn]: ...
     @property
     def uses(self) -> Mapping[tuple[object, ...], int]: ...
     @property
@@ -201,7 +201,7 @@ class Position(Protocol):
     @property
     def handles(self) -> Sequence[Mapping[CardId, int]]: ...
     @property
-    def log(self) -> Sequence[LogEntry]: ...
+    def log(self) -> Log: ...
     @property
     def result(self) -> Result | None: ...
     @property

@@ -9,6 +9,7 @@ Warp is the last.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from msgspec import Struct, field
 
@@ -23,7 +24,10 @@ from engine.masters.state.events import Event, Link, Pending
 from engine.masters.state.memo import Memo
 from engine.masters.state.modifier import Delayed, Modifier
 from engine.masters.state.objects import Battle, Card
+from engine.masters.state.past import Log, PastTurn
 from engine.masters.state.position import Book
+
+_UNASKED = cast(Memo, None)
 
 
 class State(Struct):
@@ -46,7 +50,7 @@ class State(Struct):
     chain: tuple[Link, ...] = ()
     history: list[Event] = []  # of this turn; it grows at its end, and is another list in the next turn
     battle_history: int = 0  # index into history where the battle began
-    past: tuple[tuple[Event, ...], ...] = ()  # the histories of the turns before
+    past: tuple[PastTurn, ...] = ()  # the turns before
     uses: Mapping[tuple[object, ...], int] = {}  # once-per-turn and other limits; keys of this turn
     game_uses: Mapping[tuple[object, ...], int] = {}  # limits for the game
     situations: Mapping[tuple[int, int, int], bool] = {}  # situation triggers that hold now (8-6-6)
@@ -54,7 +58,7 @@ class State(Struct):
     revealed: tuple[CardId, ...] = ()
     handles: list[Mapping[CardId, int]] = []  # by seat: card -> handle while the seat sees it
     next_handle: list[int] = []
-    log: list[LogEntry] = []
+    told: list[LogEntry] = []  # what this turn has told; `log` is all of it
     result: Result | None = None
     next_id: int = 1  # modifiers, pending, links, activations
     epoch: int = 0  # counts writes; caches of derived facts are valid for one epoch
@@ -68,7 +72,13 @@ class State(Struct):
     memo: Memo = field(default_factory=Memo)  # answers that were worked out; not part of the match, and never copied
 
     def copy(self) -> State:
-        """An independent copy; frozen parts are shared."""
+        """An independent copy, of which nothing has been asked; frozen parts are shared."""
+        copied = self.rest()
+        copied.memo = Memo()
+        return copied
+
+    def rest(self) -> State:
+        """A copy that is only kept and copied: it has no place for answers."""
         return State(
             self.book,
             self.printed.copy(),
@@ -95,14 +105,20 @@ class State(Struct):
             self.revealed,
             self.handles.copy(),
             self.next_handle.copy(),
-            self.log.copy(),
+            self.told.copy(),
             self.result,
             self.next_id,
             self.epoch,
             self.loop.copy(),
             self.replacing,
             self.together,
+            _UNASKED,
         )
+
+    @property
+    def log(self) -> Log:
+        """The log of the whole match."""
+        return Log(self.past, self.told)
 
     def new_id(self) -> int:
         """A number that no modifier, pending skill, link or activation of this match had before."""

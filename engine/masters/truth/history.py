@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import DidResult, Happened, Paid, Window
@@ -12,6 +11,7 @@ from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, Moved, PhaseBegan, Switched
 from engine.masters.state.modifier import STARTED
+from engine.masters.state.past import from_the_start
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import activation_of
 from engine.masters.truth.choosable import together
@@ -148,7 +148,7 @@ def _window(state: Position, ctx: Context, window: Window) -> Iterable[Event]:
         charged = bool(state.history) and isinstance(state.history[0], PhaseBegan)  # else it was none of this record's
         return state.history[: next(phases, None)] if charged else ()
     if window is Window.GAME:
-        return chain(*state.past, state.history)
+        return from_the_start(state.past, state.history)
     if window is Window.BATTLE and state.battle is not None:
         return state.history[state.battle_history :]
     assert window in (Window.BATTLE, Window.TURN)

@@ -9,7 +9,6 @@ from engine.masters.ir.nouns import Area, Node, Noun, Ref, Referent
 from engine.masters.ir.walk import walk
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Flipped, Looked, Moved, Revealed
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 from engine.masters.truth.referents import refs
@@ -40,15 +39,6 @@ def one_like_another(state: Position, cards: Sequence[CardId]) -> bool:
     now = [state.cards[card] for card in cards]
     if any(card.area is not Area.LIFE or card.face_up or card.master != now[0].master for card in now):
         return False
-    asked = {*cards}
-    for entry in state.log:
-        match entry.event:
-            case Moved(card=card, why=why) if card in asked and why != Why.SETUP:
-                return False
-            case Looked(cards=seen) | Revealed(cards=seen) if not asked.isdisjoint(seen):
-                return False
-            case Flipped(card=card) if card in asked:
-                return False
-            case _:
-                pass
-    return True
+    if any(card.entered is not None and card.entered.why != Why.SETUP for card in now):
+        return False
+    return state.log.seen().isdisjoint(cards)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from typing import assert_never
 
 from engine.core.ids import CardId
@@ -14,6 +13,7 @@ from engine.masters.ir.walk import walk
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named
 from engine.masters.state.events import Activated, Moved, TokenMade
+from engine.masters.state.past import from_the_start
 from engine.masters.state.position import Position
 from engine.masters.truth.places import in_place
 from engine.masters.truth.who import seats
@@ -179,7 +179,7 @@ def _placed_before(state: Position, ctx: Context, verb: str) -> list[CardId]:
     left = isinstance(ctx.event, Moved) and ctx.event.card == ctx.source
     this = (ctx.incarnation, ctx.incarnation - 1) if left else (ctx.incarnation,)
     found: dict[CardId, None] = {}
-    for event in chain(*state.past, state.history):
+    for event in from_the_start(state.past, state.history):
         if isinstance(event, Moved):
             found.pop(event.card, None)
             cause = event.cause

@@ -20,12 +20,12 @@ from engine.core.seen import Result
 from engine.masters.cards.definition import Printed
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import AREA_INDEX, Spine
-from engine.masters.state.entry import LogEntry
 from engine.masters.state.events import Event, Link, Pending
 from engine.masters.state.facts import Facts
 from engine.masters.state.memo import Memo
 from engine.masters.state.modifier import Delayed, Modifier
 from engine.masters.state.objects import Battle, Card
+from engine.masters.state.past import Log, PastTurn
 from engine.masters.state.position import Book, Position
 from engine.masters.truth.known import facts
 
@@ -338,7 +338,7 @@ class Witness:
         return self._part("chain")
 
     @property
-    def past(self) -> Sequence[Sequence[Event]]:
+    def past(self) -> Sequence[PastTurn]:
         return self._part("past")
 
     @property
@@ -378,7 +378,7 @@ class Witness:
         return self._unnoted("handles")
 
     @property
-    def log(self) -> Sequence[LogEntry]:
+    def log(self) -> Log:
         return self._unnoted("log")
 
     @property

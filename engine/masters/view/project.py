@@ -81,7 +81,7 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
     if decision is not None and decision.seat == seat and decision.looks_at:
         looks = tuple(dict.fromkeys((*looks, *decision.looks_at)))
     board = board_of(state)
-    _forget_touched(state, seat)
+    new = _take_touched(state, seat)
     battle = state.battle
     powers = None if battle is None else totals(state, battle)
     return View(
@@ -90,7 +90,7 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
         state.turn_player,
         state.first_player,
         PHASES[state.spine],
-        (_player(state, board, 0, seat, looks), _player(state, board, 1, seat, looks)),
+        (_player(state, board, 0, seat, looks, new), _player(state, board, 1, seat, looks, new)),
         None if decision is None else decision_seen(state, decision, number, seat, powers),
         None if battle is None or powers is None else _battle(state, battle, seat, powers),
         tuple([_link(state, seat, i) for i in range(len(state.chain))]) if state.chain else (),
@@ -102,11 +102,19 @@ def project(state: Position, decision: Decision | None, number: int, seat: Seat)
     )
 
 
-def _player(state: Position, board: InForce, player: Seat, seat: Seat, looks: tuple[CardId, ...]) -> PlayerSeen:
+def _player(
+    state: Position,
+    board: InForce,
+    player: Seat,
+    seat: Seat,
+    looks: tuple[CardId, ...],
+    new: tuple[set[CardId], set[int]],
+) -> PlayerSeen:
     """All areas of a player."""
     areas = state.areas[player * 12 : player * 12 + 12]
     rows: list[Row] = [
-        _area(state, board, player, area, areas[index], seat, looks) if areas[index] else () for area, index in _SHOWN
+        _area(state, board, player, area, areas[index], seat, looks, new) if areas[index] else ()
+        for area, index in _SHOWN
     ]
     leader, unison, battle, combo, energy, life, hand, drop, warp, removed, limbo = rows
     return PlayerSeen(
@@ -134,21 +142,27 @@ class _Before(Struct, frozen=True, gc=False):
     saw: tuple[CardId, ...]
     shown: Row
 
+    def still(self, touched: set[CardId]) -> dict[CardId, CardSeen]:
+        """The cards that it saw there, but for those that were touched."""
+        shown = self.shown if len(self.saw) == len(self.shown) else [one for one in self.shown if type(one) is CardSeen]
+        return {card: one for card, one in zip(self.saw, shown, strict=True) if card not in touched}
 
-def _forget_touched(state: Position, seat: Seat) -> None:
-    """What was shown of areas whose cards were written since, or are in battle now or are no longer, must be made anew."""
+
+def _take_touched(state: Position, seat: Seat) -> tuple[set[CardId], set[int]]:
+    """The cards that were written since, or are in battle now or are no longer, and the areas in which they lie: those must be shown anew."""
     memo = state.memo
-    touched, battle = memo.touched[seat], state.battle
+    touched, battle = memo.touched[seat].copy(), state.battle
+    memo.touched[seat].clear()
     fighting = () if battle is None else (battle.attack_card, battle.guard_card)
     if fighting != memo.fought[seat]:
         touched.update(memo.fought[seat], fighting)
         memo.fought[seat] = fighting
-    shelf = memo.laid_out[seat]
+    places: set[int] = set()
     for card in touched:
         now = state.cards[card]
         if now.area in AREA_INDEX:
-            shelf.pop(now.master * 12 + AREA_INDEX[now.area], None)
-    touched.clear()
+            places.add(now.master * 12 + AREA_INDEX[now.area])
+    return touched, places
 
 
 def _area(
@@ -159,24 +173,31 @@ def _area(
     ids: Sequence[CardId],
     seat: Seat,
     looks: tuple[CardId, ...],
+    new: tuple[set[CardId], set[int]],
 ) -> Row:
-    """The cards of an area, which is no empty one; those of the last time where they are all still what they were."""
+    """The cards of an area, which is no empty one; those of the last time where they are all still what they were. `new`: see `_take_touched`."""
     place = player * 12 + AREA_INDEX[area]
-    shelf: dict[int, _Before] = state.memo.laid_out[seat]
-    before, secret = shelf.get(place), area in _SECRET
+    shelf: list[_Before | None] = state.memo.laid_out[seat]
+    before, secret = shelf[place], area in _SECRET
     more = secret and (looks or state.revealed)  # is seen than lies there to be seen
-    if before is not None and before.ids is ids and not more and _plain(state, board, area, before.saw):
-        return before.shown
+    touched, places = new
+    if before is not None and before.ids is ids and not more and place not in places:
+        if _plain(state, board, area, before.saw):
+            return before.shown
+    old = {} if before is None else before.still(touched)
     if secret:
         saw = tuple([card for card in ids if card in looks or visible(state, seat, card)])
-        faces = dict(zip(saw, _cards(state, saw, seat), strict=True)) if saw else {}
+        faces = dict(zip(saw, _cards(state, saw, seat, old), strict=True)) if saw else {}
         shown: Row = tuple([faces[card] if card in faces else _hidden(area, player, i) for i, card in enumerate(ids)])
     else:
         saw = tuple(ids)
-        shown = _cards(state, ids, seat, laid_down=area in _LAID_DOWN)
-    shelf.pop(place, None)
+        shown = _cards(state, ids, seat, old, laid_down=area in _LAID_DOWN)
+    shelf[place] = None
     if not more and _plain(state, board, area, saw) and not any(state.cards[card].under for card in saw):
         shelf[place] = _Before(ids, saw, shown)
+        if kept := state.memo.shown[seat]:
+            for card in saw:
+                kept.pop(card, None)
     return shown
 
 
@@ -195,12 +216,18 @@ def _plain(state: Position, board: InForce, area: Area, cards: tuple[CardId, ...
     return not any(map(memo.working.get, cards))
 
 
-def _cards(state: Position, ids: Sequence[CardId], seat: Seat, *, laid_down: bool = False) -> tuple[CardSeen, ...]:
-    """Cards whose faces the seat sees; those that nothing bears on are mostly as they were shown the last time."""
+def _cards(
+    state: Position, ids: Sequence[CardId], seat: Seat, old: dict[CardId, CardSeen], *, laid_down: bool = False
+) -> tuple[CardSeen, ...]:
+    """Cards whose faces the seat sees; those that nothing bears on are mostly as they were shown the last time, with the area (`old`) or by themselves."""
     cards, handles, kept, battle = state.cards, state.handles[seat], state.memo.shown[seat], state.battle
     attack, guard = (None, None) if battle is None else (battle.attack_card, battle.guard_card)
     found: list[CardSeen] = []
     for card in ids:
+        shown = old.get(card)
+        if shown is not None and (laid_down or plain_facts(state, card) is not None):
+            found.append(shown)
+            continue
         held: _Kept | None = kept.get(card)
         if (
             held is not None
