@@ -97,7 +97,8 @@ def _several(state: Position, ctx: Context, what: Operand, verb: str, who: Who) 
 def move_cards(state: Position, ctx: Context, effect: Move) -> Procedure[None]:
     """Place, add, return, send, discard, shuffle into. Cards of a deck move one by one (3-2-3)."""
     if effect.until is not None:
-        yield from _until(state, ctx, effect, effect.until)
+        for _ in in_turn(state, ctx, effect.who):
+            yield from _until(state, ctx, effect, effect.until)
         return
     cards = yield from _several(state, ctx, effect.what, effect.verb, effect.who)
     yield from move_all(state, ctx, effect, cards)
