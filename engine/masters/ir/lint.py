@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from engine.masters.ir.keywords import NAMING_KEYWORDS
 from engine.masters.ir.nodes import (
+    KO,
     AnyOf,
     AtLater,
     Cannot,
@@ -215,6 +216,8 @@ def _idle(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
     if isinstance(node, (Prohibit, ReplaceEvent)):
         yield from _uncounted(node)
+    if isinstance(node, KO) and isinstance(node.what, Ref) and node.what.to == Referent.BEING_PLAYED:
+        yield "nothing", "a card that is being played is not in the Battle Area, where it would be KO'd"
     if isinstance(node, Upgrade) and isinstance(node.instead, Then) and _asks(node.instead.effects[-1]):
         yield "nothing", "in place of which of the two it is done is not said"
     if isinstance(node, Gets) and _whose_of_both(node):
