@@ -207,15 +207,20 @@ class Run:
         """Hold a check against the game as it waits. A timing for responses, or a choice with nothing to decide, that no step answers does not
         stand in its way: where the check does not hold yet, that is declined first, as it would be for any other step."""
         for _ in range(LIMIT):
-            wrong = self._wrong(step)
-            if wrong is None:
-                return
+            try:
+                wrong = self._wrong(step)
+            except Failed as failed:  # a card that it names may be on its way there
+                held = failed
+            else:
+                if wrong is None:
+                    return
+                held = Failed(wrong)
             decision = self.game.pending
             if decision is None or step.kind in ("deck", "illegal"):
-                raise Failed(wrong)
+                raise held
             answer = self._in_the_way(decision)
             if answer is None:
-                raise Failed(wrong)
+                raise held
             self.give(decision, answer)
         raise Failed("no end of decisions")
 

@@ -87,18 +87,19 @@ FOLDS: tuple[tuple[str, str], ...] = (
 )  # fmt: skip
 COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
 
-DEFINES = re.compile(r"[Tt]okens? (?:have|has) \d+ power")
+DEFINES = re.compile(r"[Tt]okens? (?:have|has|are|is) (?!removed)")
 TOKEN_NOTE = re.compile(
     r"\s*\((?P<name>[^()]*?) [Tt]okens? (?:have|has) (?P<power>\d+) power(?:, (?P<cost>\d+) combo costs?,? and (?P<combo>\d+) combo power|"
     r", (?P<cost2>\d+) combo costs?, (?P<combo2>\d+) combo power)?\.?\)"
 )
 TOKEN_FACT = re.compile(
-    r"(?:are |is |have |has |an? )*(?P<fact>\[[^\]]+\]|<[^>]+>|«[^»]+»|(?:red|blue|green|yellow|black)"
-    r"|\d+ (?:combo )?power|\d+ (?:combo|energy) cost|(?:(?:combo|energy) cost|(?:combo )?power)(?: of)? \d+)",
+    r"(?:are |is |have |has |also |treated as |an? |the |character name |special trait )*(?P<fact>\[[^\]]+\]|<[^>]+>|«[^»]+»|(?:red|blue|green|yellow|black)"
+    r"|\d+ (?:combo )?power|\d+ (?:combo|energy) cost|(?:(?:combo|energy) cost|(?:combo )?power)(?: of)? \d+)"
+    r"(?: special trait| character name| cards?)?",
     re.IGNORECASE,
 )
 TOKEN_LIST = re.compile(
-    r"(?<=[Tt]oken)(?P<many>s?)(?P<stop>\.?)\s*\((?:[^()]*? [Tt]okens? (?=are |is |have |has ))?(?P<facts>[^()]+?)\.?\)"
+    r"(?P<head>[Tt]okens?)(?: with (?P<told>[^.()]*? power))?(?P<stop>\.?)\s*\((?:[^()]*? [Tt]okens? (?=are |is |have |has ))?(?P<facts>[^()]+?)\.?\)"
 )
 """Facts of a token in parentheses: "(<Nappa>/green/5000 power)", "(Saibaiman Tokens are green, have 5000 power, and have [Blocker])"."""
 NOTE = re.compile(r"\s*\(((?:[^()]|\([^()]*\))*)(?:\)|$)")
@@ -200,11 +201,12 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
 
 def _facts_said(match: re.Match[str]) -> str:
     """The facts of a token that parentheses list, as the sentence would say them; anything else stays as it is."""
-    listed = [TOKEN_FACT.fullmatch(part) for part in re.split(r"\s*/\s*|,? and |, ", match["facts"])]
+    listed = [TOKEN_FACT.fullmatch(part) for part in re.split(r"\s*/\s*|,? and | with |, ", match["facts"])]
     if not all(listed):
         return match.group()
     said = [re.sub(r"^(.* cost|.*power)(?: of)? (\d+)$", r"\2 \1", fact["fact"]) for fact in listed if fact]
-    return f"{match['many']} with {', '.join(said[:-1])}{' and ' if said[1:] else ''}{said[-1]}{match['stop']}"
+    said += re.split(r",? and |, ", match["told"]) if match["told"] else []
+    return f"{match['head']} with {', '.join(said[:-1])}{' and ' if said[1:] else ''}{said[-1]}{match['stop']}"
 
 
 class Erratum(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ A field of one of these types takes no other word: the type checker sees to it i
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 Verb: TypeAlias = Literal["KO", "add", "discard", "draw", "place", "put", "remove", "return", "send", "shuffle"]
 """What moving a card is called."""
@@ -115,6 +115,7 @@ CardLeave: TypeAlias = Literal["attack active", "attack again", "combo"]
 """What a card can be allowed beyond the rules (`Can`)."""
 
 Widening: TypeAlias = Literal["evolve from", "union from"]
+WIDENINGS: tuple[Widening, ...] = get_args(Widening)
 """The permissions that open other areas to a keyword skill."""
 
 PlayerLeave: TypeAlias = Literal["activate", "combo", "pay energy", "play", Widening]

@@ -29,7 +29,7 @@ def bases(state: Position, ctx: Context, keyword: Keyword) -> list[CardId]:
     inside = [
         card for card in fitting if state.cards[card].area == Area.BATTLE and state.cards[card].master == ctx.master
     ]
-    found = inside + material(state, ctx, "evolve from", keyword.spec)
+    found = inside + material(state, ctx, keyword.name, keyword.spec)
     return [card for card in found if not verdict(state, Act(ctx.master, "evolve from", card)).bans]
 
 

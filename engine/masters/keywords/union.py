@@ -43,7 +43,7 @@ def candidates(state: Position, ctx: Context, keyword: Keyword, noun: Noun) -> l
     found = [
         card for card in state.area(ctx.master, area) if card != ctx.source and fits(state, ctx, noun.filter, card)
     ]
-    return found + [card for card in material(state, ctx, "union from", noun) if card not in found]
+    return found + [card for card in material(state, ctx, keyword.name, noun) if card not in found]
 
 
 def sets(state: Position, ctx: Context, keyword: Keyword) -> list[tuple[CardId, ...]]:

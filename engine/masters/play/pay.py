@@ -26,6 +26,7 @@ from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Used
 from engine.masters.state.position import Forbidden, Position
+from engine.masters.state.timings import PRICE
 from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.holds import holds
@@ -61,10 +62,6 @@ def pay(state: Position, ctx: Context, requirements: tuple[Requirement, ...]) ->
     if ctx.memory.trigger_cards:  # the trigger stands between the cost and "it", which is what the trigger speaks of
         ctx.memory.slots.pop("it", None)
     return paid
-
-
-PRICE = "Pay for it?"
-"""How the question for a price ends."""
 
 
 def agree_to_price(

@@ -137,7 +137,12 @@ def place(state: State, library: Library, entry: Entry, seat: Seat, area: Area) 
 
 
 def _add(state: State, library: Library, number: str, seat: Seat, area: Area) -> CardId:
-    return add_card(state, library.get(number).number, seat, area)
+    try:
+        printed = library.get(number)
+    except BadScenario as error:
+        letters = "; energy may be letters, one of RBGYK for each card" if area is Area.ENERGY else ""
+        raise BadScenario(f"p{seat + 1}.{area.value}: {error}{letters}") from None
+    return add_card(state, printed.number, seat, area)
 
 
 def _begin_battle(state: State, attack: str) -> None:

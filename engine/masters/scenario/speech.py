@@ -7,7 +7,6 @@ from collections.abc import Callable
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.game import Game
 from engine.core.ids import CardId, Seat
-from engine.masters.play.pay import PRICE
 from engine.masters.scenario.already import Happenings
 from engine.masters.scenario.checks import CHECKS, deck_problems
 from engine.masters.scenario.layout import boards
@@ -18,7 +17,7 @@ from engine.masters.scenario.terms import TERMS
 from engine.masters.state.position import Follower
 from engine.masters.state.sight import handle_of
 from engine.masters.state.state import State
-from engine.masters.state.timings import DecisionKind
+from engine.masters.state.timings import PRICE, DecisionKind
 from engine.masters.truth.known import facts
 from engine.masters.truth.veils import VEIL
 from engine.scenario.answers import best, describe, fit, fit_card, on_card, option_of, passing, plain, take

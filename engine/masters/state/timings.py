@@ -15,3 +15,7 @@ class DecisionKind(StrEnum):
     DEFENSE = "defense"  # free timing of the Defense Step
     COUNTER = "counter"  # counter timing
     CHOOSE = "choose"  # everything that a skill or a rule asks: cards, yes or no, a number, a mode, an order
+
+
+PRICE = "Pay for it?"
+"""How the question for a price ends."""

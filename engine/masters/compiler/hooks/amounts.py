@@ -55,7 +55,11 @@ def shift(env: Env) -> Gets:
     """ "Increase the energy cost of X by 2", "its power is reduced by 5000", "X have their costs increased by {R}①"."""
     attr, sign, by = cast(Attr, env["attr"]), cast(int, env["sign"]), cast("Value | EnergyCost", env["by"])
     changes: tuple[Change, ...]
-    if not isinstance(by, EnergyCost):
+    if attr is Attr.SPECIFIED_COST:
+        if not isinstance(by, EnergyCost) or not by.spheres or by.any or by.x or by.hybrid:
+            raise Unfit("a specified cost is counted in spheres")
+        changes = (GetCost(Const(1), sign, "".join(f"{{{letter}}}" for letter in by.spheres), words="specified"),)
+    elif not isinstance(by, EnergyCost):
         changes = (MOVES[attr](by, sign),)
     elif attr is not Attr.COST or by.x or by.hybrid:
         raise Unfit("only an energy cost is counted in energy")
@@ -90,6 +94,7 @@ def unshift(value: Any) -> Matched:
     if isinstance(first, GetCost) and (first.of_skill or first.least):
         return None
     by: Value | EnergyCost = first.amount
+    of_spheres = isinstance(first, GetCost) and first.words == "specified"
     if isinstance(first, GetCost) and (first.spheres or first.words == "energy"):
         last = value.changes[-1]
         plain = (
@@ -100,7 +105,7 @@ def unshift(value: Any) -> Matched:
         return None
     return {
         "what": (value.what, False),
-        "attr": (ATTRS[type(first)], False),
+        "attr": (Attr.SPECIFIED_COST if of_spheres else ATTRS[type(first)], False),
         "sign": (first.sign, False),
         "by": (by, False),
         "duration": (value.duration, value.duration == INSTANT),

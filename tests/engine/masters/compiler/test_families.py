@@ -36,7 +36,6 @@ from engine.masters.ir.nodes import (
     Skill,
     SkillKind,
     SkipStep,
-    Then,
     Until,
     WhenDoing,
     WhenIf,
@@ -371,15 +370,3 @@ def test_a_color_alone_is_no_card_of_its_own() -> None:
         "[Auto] When you play this card, KO up to 1 each of your opponent's red and blue Battle Cards."
     )
     assert skill.unread
-
-
-def test_power_and_a_keyword_skill_may_last_differently() -> None:
-    line = "[Auto] When this card attacks, it gets +5000 power for the battle and [Double Strike] for the turn."
-    (skill,) = compile_text(line)
-    assert isinstance(skill, Skill)
-    assert isinstance(skill.effect, Then)
-    assert [gets.duration.until for gets in skill.effect.effects if isinstance(gets, Gets)] == [
-        Until.BATTLE,
-        Until.TURN,
-    ]
-    assert round_trips(skill)

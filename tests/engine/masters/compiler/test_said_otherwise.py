@@ -12,12 +12,17 @@ from engine.masters.ir.nodes import (
     Deed,
     DidSo,
     Duration,
+    Gets,
     Happened,
     If,
     IsSuch,
     Modal,
     Otherwise,
+    PlayToken,
     PreventDamage,
+    ReplaceEvent,
+    Skill,
+    Then,
     Until,
     Upgrade,
     Window,
@@ -227,3 +232,49 @@ def test_several_at_once_need_a_time() -> None:
     assert isinstance(said.trigger, Deed)
     assert said.trigger.nth == 2
     assert unsaid.unread
+
+
+def test_a_specified_cost_goes_down_by_spheres_alone() -> None:
+    (skill,) = compile_text("[Permanent] Reduce the specified cost of this card in your hand by {R}{B}.")
+    assert isinstance(skill, Skill)
+    assert round_trips(skill)
+    assert compile_text("[Permanent] Reduce the specified cost of this card in your hand by ①.")[0].unread
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "(Cell Tokens have the character name <Cell>.)",
+        "(Cell Tokens are treated as <Cell> cards.)",
+        "(Cell Tokens have [Blocker] and «Android».)",
+    ],
+)
+def test_no_note_of_a_token_is_lost(note: str) -> None:
+    (skill,) = compile_text(f"[Activate: Main] Play 1 Cell Token with 5000 power. {note}")
+    assert isinstance(skill, Skill)
+    assert isinstance(skill.effect, PlayToken)
+    assert len(skill.effect.facts) == 1 + note.count("<") + note.count("[") + note.count("«")
+    assert compile_text("[Activate: Main] Play 1 Cell Token with 5000 power. (Cell Tokens are like no other.)")[
+        0
+    ].unread
+
+
+@pytest.mark.parametrize("when", ["during your opponent's turn", "during your Main Phase", "during a battle"])
+def test_a_replacement_may_say_behind_when_it_is_at_work(when: str) -> None:
+    (skill,) = compile_text(f"[Permanent] If this card would be KO'd {when}, it's sent to its owner's Warp instead.")
+    assert isinstance(skill, Skill)
+    assert isinstance(skill.effect, ReplaceEvent)
+    assert skill.effect.condition is not None
+    assert round_trips(skill)
+
+
+def test_power_and_a_keyword_skill_may_last_differently() -> None:
+    line = "[Auto] When this card attacks, it gets +5000 power for the battle and [Double Strike] for the turn."
+    (skill,) = compile_text(line)
+    assert isinstance(skill, Skill)
+    assert isinstance(skill.effect, Then)
+    assert [gets.duration.until for gets in skill.effect.effects if isinstance(gets, Gets)] == [
+        Until.BATTLE,
+        Until.TURN,
+    ]
+    assert round_trips(skill)
