@@ -46,7 +46,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
     (r"\beach point of (your opponent's|your|their) life\b", r"each card in \1 life"),
     (r"\bin combos\b", "in a combo"),
-    (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce per turn, (?=(?:when|if|the)\b)", r"\1[Once per turn] "),
+    (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce per turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),
     (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
     (r"\b[Nn]either(?: of them| of those cards| card)? can (?=(?:be )?\w)", "they can't "),
     (r"\b(during your(?: opponent's)? turn,?) and (?=\[|[+-]\d)", r"\1 and gets "),
@@ -124,6 +124,8 @@ BRACKETED_NOTE = re.compile(r"\s*\[([^\[\]]*\w \w+ \w+ \w+ \w+[^\[\]]*)\]|\s*\{(
 """A reminder in the wrong brackets: no keyword skill has so many words, and no card name ends in a full stop."""
 COLOR_NAME = re.compile(r"\{(red|blue|green|yellow|black)\}", re.IGNORECASE)
 COLOR_LETTER = re.compile(r"\{[rgbuykx](?:/[rgbuyk])?\}", re.IGNORECASE)
+NAMED_TOKEN = re.compile(r"\{([^{}]+ [Tt]okens?)\}|[{<]([^{}<>]+)[}>](?= [Tt]okens?\b)")
+"""A token's name in the brackets of a card name: no card has it."""
 FIGURE = re.compile(r"\{(\d\d?)\}")
 """A cost of any color in the brackets of a sphere; no card has a number for a name."""
 IN_BRACKETS = re.compile(r"\[\s*([^\[\]]+?)\s*\]")
@@ -135,6 +137,7 @@ def fold_brackets(folding: Folding) -> None:
     folding.sub(COLOR_NAME, lambda m: "{" + COLORS[m[1].lower()] + "}")
     folding.sub(COLOR_LETTER, lambda m: m[0].upper().replace("U", "B"))
     folding.sub(FIGURE, lambda m: CIRCLED[int(m[1])] if int(m[1]) < len(CIRCLED) else m[0])
+    folding.sub(NAMED_TOKEN, lambda m: m[1] or m[2])
     folding.sub(IN_BRACKETS, _keyword)
 
 

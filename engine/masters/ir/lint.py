@@ -36,6 +36,7 @@ from engine.masters.ir.nodes import (
     Need,
     Otherwise,
     Pay,
+    Permit,
     Play,
     Prohibit,
     Repeat,
@@ -261,6 +262,8 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "nothing", "no words say when this [Auto] skill happens"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
+    if skill.kind == SkillKind.PERMANENT and skill.per_turn and any(isinstance(node, Permit) for node in nodes):
+        yield "nothing", "what is allowed so often is not counted"
 
 
 def _each_of_several(deed: Deed) -> bool:

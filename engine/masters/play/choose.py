@@ -23,8 +23,11 @@ from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number
 from engine.masters.truth.open_facts import both_see
 from engine.masters.truth.purpose import asking_part, question
-from engine.masters.truth.referents import refs
+from engine.masters.truth.referents import in_use, refs
 from engine.masters.truth.who import seats
+
+OF_CARDS_IN_PLAY = ("KO", "switch", "gain control of")
+"""What is done to cards in play alone, or in the energy."""
 
 
 def select(
@@ -35,7 +38,7 @@ def select(
     Where a choice finds nothing, what is said of the chosen cards is left out (8-5-3-4).
     """
     if isinstance(operand, Ref):
-        return refs(state, ctx, operand)
+        return in_use(state, ctx, operand) if verb in OF_CARDS_IN_PLAY else refs(state, ctx, operand)
     if isinstance(operand, Nouns):
         return (yield from _select_several(state, ctx, operand, verb, who))
     found: list[CardId] = []

@@ -10,6 +10,7 @@ from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import Area, Ref, Referent, Who
 from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
+from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named
 from engine.masters.state.events import Activated, Moved, TokenMade
@@ -122,6 +123,27 @@ def _over(state: Position, cards: list[CardId]) -> list[CardId] | None:
     """The cards on top of these, where all of these lie beneath."""
     tops = list(dict.fromkeys(top for card in cards if (top := state.cards[card].top) is not None))
     return tops if tops and all(state.cards[card].top is not None for card in cards) else None
+
+
+USED = (*IN_PLAY, Area.COMBO, Area.ENERGY, Area.LIMBO)
+
+
+def in_use(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
+    """What a reference stands for where only cards in play can be meant: "choose 1 Battle Card. Discard 1 card. If you do, KO that card".
+
+    Where what was spoken of last lies elsewhere, it is what was chosen before, or else what the trigger was about: "when your Leader Card
+    attacks, you may send 3 cards to your Warp. If you do, it gets +5000 power".
+    """
+    held = refs(state, ctx, ref)
+    if ref.to != Referent.IT or ref.verb or ref.said not in _ANY_TYPE or not held:
+        return held
+    chosen = alive(state, ctx.memory.groups[-1]) if ctx.memory.groups else []
+    if set(held) <= set(chosen) or any(state.cards[card].area in USED for card in held):
+        return held
+    earlier = [alive(state, group) for group in reversed(ctx.memory.groups)]
+    if not ref.said:
+        earlier.append(refs(state, ctx, Ref(Referent.TRIGGER)))
+    return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), held)
 
 
 def _are(state: Position, cards: list[CardId], said: Said) -> bool:

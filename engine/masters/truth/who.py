@@ -26,8 +26,9 @@ def seats(state: Position, ctx: Context, who: Who | None, card: CardId | None = 
         case None | Who.EACH | Who.EITHER:
             return BOTH[state.turn_player] if ctx.memory.acting is None else (ctx.memory.acting,)
         case Who.OWNER:
-            if card is None and "it" in ctx.memory.slots:  # "its owner draws 1 card"
-                return tuple(state.cards[one].owner for one, _ in ctx.memory.slots["it"][-1:])
+            spoken = ctx.memory.slots.get("it", ctx.memory.trigger_cards)
+            if card is None and ("it" in ctx.memory.slots or spoken):  # "its owner draws 1 card"
+                return tuple(state.cards[one].owner for one, _ in spoken[-1:])
             return (state.cards[card if card is not None else ctx.source].owner,)
         case Who.THEY:
             if ctx.memory.both:

@@ -40,6 +40,7 @@ HOOKS: dict[str, Pair] = {
     "from_behind": Pair(moves.from_behind, moves.unfrom_behind, (Move, Play)),
     "silenced": Pair(moves.silenced, moves.unsilenced, (Play,)),
     "shift": Pair(amounts.shift, amounts.unshift, (Gets,)),
+    "costing": Pair(amounts.costing, amounts.unshift, (Gets,)),
     "shift_there": Pair(amounts.shift_there, amounts.unshift_there, (Gets,)),
     "shift_next": Pair(amounts.shift_next, amounts.unshift_next, (Gets,)),
     "shift_skill": Pair(amounts.shift_skill, amounts.unshift_skill, (Gets,)),

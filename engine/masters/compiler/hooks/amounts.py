@@ -24,7 +24,22 @@ from engine.masters.ir.nodes import (
     Until,
     Window,
 )
-from engine.masters.ir.nouns import Area, Attr, Const, Filter, Is, Noun, Operand, PerEach, Place, Value, Who
+from engine.masters.ir.nouns import (
+    Area,
+    Attr,
+    Const,
+    Filter,
+    Is,
+    Noun,
+    Nouns,
+    Operand,
+    PerEach,
+    Place,
+    Ref,
+    Value,
+    Who,
+)
+from engine.masters.ir.walk import walk
 
 Moved: TypeAlias = GetPower | GetComboPower | GetCost | GetComboCost
 MOVES: dict[Attr, type[Moved]] = {
@@ -49,6 +64,22 @@ def shift(env: Env) -> Gets:
         changes = (GetCost(Const(1), sign, spheres),) if spheres else ()
         changes += (GetCost(Const(by.any), sign, words="energy"),) if by.any or not spheres else ()
     return Gets(env["what"], changes, env.get("duration", INSTANT))
+
+
+def costing(env: Env) -> Gets:
+    """ "Your Battle Cards cost {1} less to play": a cost is paid before its card is in play, so they are meant wherever they are."""
+    gets = shift(env)
+    return replace(gets, what=_wherever(gets.what))
+
+
+def _wherever(what: Operand) -> Operand:
+    match what:
+        case Nouns(parts=parts):
+            return replace(what, parts=tuple([_wherever(part) for part in parts]))
+        case Noun(places=(), among=None) if not any(isinstance(node, Ref) for node in walk(what.filter)):
+            return replace(what, places=(Place(Area.ANYWHERE, what.owner),), words=what.words + "!p")
+        case _:
+            return what
 
 
 def unshift(value: Any) -> Matched:

@@ -15,6 +15,7 @@ from engine.masters.ir.nodes import (
     Duration,
     DuringBattle,
     Effect,
+    GainKeyword,
     GetComboCost,
     GetComboPower,
     GetCost,
@@ -31,7 +32,6 @@ from engine.masters.ir.nodes import (
     WhenPhase,
 )
 from engine.masters.ir.nouns import (
-    Area,
     AttrOf,
     Compare,
     Const,
@@ -52,7 +52,6 @@ from engine.masters.play.memory import call_it, did
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier
 from engine.masters.state.apply import take_id
-from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.context import GROUP, THEY, Context, Named, Slots
 from engine.masters.state.events import Activated, DelayedAdded
 from engine.masters.state.modifier import STARTED, Delayed
@@ -63,7 +62,16 @@ from engine.masters.truth.holds import in_phase
 from engine.masters.truth.immune import stays_valid, unaffected
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number, of_one
-from engine.masters.truth.referents import ACTIVATED, ATTACKING, COMING, GUARDING, being_played, in_battle, named, refs
+from engine.masters.truth.referents import (
+    ACTIVATED,
+    ATTACKING,
+    COMING,
+    GUARDING,
+    being_played,
+    in_battle,
+    in_use,
+    named,
+)
 from engine.masters.truth.who import seats
 
 _NONE = Duration(Until.GAME)
@@ -124,8 +132,10 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
         )
         did(ctx)
         return
-    what = _what_has_power(state, ctx, effect)
-    cards = yield from select(state, ctx, what, verb="affect", who=Who.YOU)
+    if isinstance(effect.what, Ref) and _bears_on_play(changes):
+        cards = in_use(state, ctx, effect.what)
+    else:
+        cards = yield from select(state, ctx, effect.what, verb="affect", who=Who.YOU)
     given = changes
     if any(isinstance(change, Negated) and "one keyword" in change.kinds for change in changes):
         changes = yield from _one_keyword(state, ctx, cards, changes)
@@ -135,16 +145,9 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
     call_it(state, ctx, cards)
 
 
-def _what_has_power(state: Position, ctx: Context, effect: Gets) -> Operand:
-    """ "When your Leader Card attacks, you may send 3 cards to your Warp. If you do, it gets +5000 power": what lies there has none to get."""
-    what = effect.what
-    if not isinstance(what, Ref) or not is_it(what) or what.said or what.verb:
-        return what
-    if not any(isinstance(change, GetPower) for change in effect.changes):
-        return what
-    held, trigger = refs(state, ctx, what), Ref(Referent.TRIGGER)
-    away = held and all(state.cards[card].area not in (*IN_PLAY, Area.COMBO, Area.LIMBO) for card in held)
-    return trigger if away and any(state.cards[card].area in IN_PLAY for card in refs(state, ctx, trigger)) else what
+def _bears_on_play(changes: tuple[Change, ...]) -> bool:
+    """Whether one of them is of no use to a card that is not in play."""
+    return any(isinstance(change, GetPower | GainKeyword | Negated) for change in changes)
 
 
 def _of_chosen(state: Position, ctx: Context, changes: tuple[Change, ...]) -> Procedure[tuple[Change, ...]]:
