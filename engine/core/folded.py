@@ -7,9 +7,10 @@ told among the others: another row, a larger number, or an object that is shared
 
 from __future__ import annotations
 
+import itertools
 from array import array
 from collections.abc import Iterable
-from itertools import compress, repeat
+from itertools import compress
 from typing import Any
 
 from msgspec import Struct
@@ -66,7 +67,7 @@ class Words:
                 flat.append(type(row))
                 flat += fields
             done = len(rows)
-            part = bytes(map(self._number, map(id, flat), repeat(ELSE)))
+            part = bytes(map(self._number, map(id, flat), itertools.repeat(ELSE)))
             for found in compress(flat, part.translate(_IS_ELSE)):
                 place = places.get(id(found))
                 others.append(self._place(found, places, rows, beside) if place is None else place)
