@@ -68,7 +68,7 @@ class MatchView(MatchPaint):
         self.app.keep_title()
         if not self.link.local:
             self.set_interval(1.0, self.tick)
-        self.call_after_refresh(self.link.open, self.receive)
+        self.call_later(self.link.open, self.receive)
         if self.link.local:
             self.set_timer(self.FIRST_LOOK, self._get_ready)
 
