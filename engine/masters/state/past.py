@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain
-from typing import get_args, overload
+from typing import get_args
 
 from msgspec import Struct
 
+from engine.core.chronicle import Chronicle
 from engine.core.folded import Folded, Rows, Words
 from engine.core.ids import CardId
 from engine.masters.ir.nouns import Area
@@ -39,9 +40,8 @@ class PastTurn(Folded, frozen=True, gc=False, eq=False):
 
     def some(self, start: int, stop: int) -> Sequence[LogEntry]:
         """The entries from one place to before another; without opening the turn for a few of them."""
-        if self.rows is None or stop - start >= self.entries:
-            return self.told[start:stop]
-        return _words().open(self.rows, range(self.entries)[start:stop])
+        rows = self.rows if stop - start < self.entries else None
+        return self.told[start:stop] if rows is None else _words().open(rows, range(self.entries)[start:stop])
 
     @property
     def told(self) -> tuple[LogEntry, ...]:
@@ -109,50 +109,15 @@ def from_the_start(past: Iterable[PastTurn], history: Sequence[Event]) -> Iterat
     return chain(*[turn.events for turn in past], history)
 
 
-class Log(Sequence[LogEntry]):
-    """The log of the match: what the turns that are over have told, and this one. Turns are opened when somebody reads them."""
+class Log(Chronicle[LogEntry]):
+    """The log of the match."""
 
-    __slots__ = ("_now", "_past")
+    __slots__ = ("_over",)
 
     def __init__(self, past: Sequence[PastTurn], now: Sequence[LogEntry]) -> None:
-        self._past, self._now = past, now
-
-    def __len__(self) -> int:
-        return sum([turn.entries for turn in self._past]) + len(self._now)
-
-    @overload
-    def __getitem__(self, place: int) -> LogEntry: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[LogEntry]: ...
-    def __getitem__(self, place: int | slice) -> LogEntry | list[LogEntry]:
-        numbers = range(len(self))[place]
-        if isinstance(numbers, int):
-            return self._between(numbers, numbers + 1)[0]
-        assert numbers.step == 1
-        return self._between(numbers.start, numbers.stop)
-
-    def __iter__(self) -> Iterator[LogEntry]:
-        for turn in self._past:
-            yield from turn.told
-        yield from self._now
-
-    def __reversed__(self) -> Iterator[LogEntry]:
-        yield from reversed(self._now)
-        for turn in reversed(self._past):
-            yield from reversed(turn.told)
+        super().__init__(past, now)
+        self._over = past
 
     def seen(self) -> set[CardId]:
         """The cards that were looked at, revealed or turned over in this match."""
-        return {card for turn in self._past for card in turn.seen}.union(_seen(self._now))
-
-    def _between(self, start: int, stop: int) -> list[LogEntry]:
-        """The entries from one number to before another."""
-        found: list[LogEntry] = []
-        before = 0
-        for turn in self._past:
-            if start < before + turn.entries and before < stop:
-                found += turn.some(max(start - before, 0), stop - before)
-            before += turn.entries
-        if before < stop:
-            found += self._now[max(start - before, 0) : stop - before]
-        return found
+        return {card for turn in self._over for card in turn.seen}.union(_seen(self._now))
