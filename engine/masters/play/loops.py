@@ -35,7 +35,7 @@ AGREED = 12
 
 def position(state: Position) -> str:
     """The position as far as loops go: which card is where, and how it lies."""
-    areas = [sorted(area) for area in state.areas]  # 11-1-2-1: "all cards are in the same areas"
+    areas = [sorted(area) if area else () for area in state.areas]  # 11-1-2-1: "all cards are in the same areas"
     modes = [(card.id, card.rest, card.markers) for card in state.cards if card.rest or card.markers]
     whole = msgpack.encode((areas, modes))
     return blake2b(whole, digest_size=8).hexdigest()

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from engine.core.ids import CardId
-from engine.masters.ir.nodes import Condition
-from engine.masters.ir.nouns import Operand, Who
-from engine.masters.state.context import Context
-from engine.masters.state.facts import Facts, Was
-from engine.masters.state.position import Position
-from engine.masters.truth import derive, find, holds
+from engine.masters.truth.derive import work_out
+from engine.masters.truth.find import find as find_cards
+from engine.masters.truth.find import means as means_card
+from engine.masters.truth.holds import holds as condition_holds
 
 
 class Asking:
-    """The questions, answered by this room; stateless."""
+    """The questions, answered by this room; stateless. The functions themselves: facts are asked a dozen times in an answer."""
 
-    def facts(self, state: Position, card: CardId) -> Facts:
-        return derive.work_out(state, card)
-
-    def find(self, state: Position, ctx: Context, operand: Operand, who: Who | None = None) -> list[CardId]:
-        return find.find(state, ctx, operand, who)
-
-    def means(self, state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:
-        return find.means(state, ctx, operand, card, was)
-
-    def holds(self, state: Position, ctx: Context, condition: Condition) -> bool:
-        return holds.holds(state, ctx, condition)
+    facts = staticmethod(work_out)
+    find = staticmethod(find_cards)
+    means = staticmethod(means_card)
+    holds = staticmethod(condition_holds)
