@@ -71,8 +71,9 @@ def like_each_other(noun: Noun) -> Noun:
     """Back from `like_that_one`: of a list's last card, it is said of all of them."""
     if not _is_like(noun.filter):
         return noun
-    filter, that = cast(And, noun.filter).parts
-    what = next(key for key, value in LIKE_THAT.items() if value == cast(And, that).parts[0])
+    filter, said = cast(And, noun.filter).parts
+    that = cast(And, said)
+    what = next(key for key, value in LIKE_THAT.items() if value == that.parts[0])
     return replace(noun, filter=filter, shared=Shared(cast(Compared, what), words=that.words.removeprefix(LIKE)))
 
 
