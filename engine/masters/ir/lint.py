@@ -51,6 +51,7 @@ from engine.masters.ir.nodes import (
     Unread,
     Upgrade,
     WhenDoing,
+    WhenPhase,
     WhereX,
 )
 from engine.masters.ir.nouns import (
@@ -131,6 +132,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for part in _parts(skill.effect):
             if not isinstance(part, LASTS):
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
+            elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
+                yield "nothing", "the next turn, where no words say from when it is the next"
             elif isinstance(part, Play) and not part.rest and part.negated is None:
                 yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
             elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
