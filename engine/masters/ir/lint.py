@@ -55,11 +55,14 @@ from engine.masters.ir.nodes import (
     WhereX,
 )
 from engine.masters.ir.nouns import (
+    And,
     Const,
     Declared,
     IsDeclared,
     Node,
     Noun,
+    Nouns,
+    Operand,
     Or,
     PerEach,
     Quantity,
@@ -225,8 +228,24 @@ def _idle(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "a card that is being played is not in the Battle Area, where it would be KO'd"
     if isinstance(node, Upgrade) and isinstance(node.instead, Then) and _asks(node.instead.effects[-1]):
         yield "nothing", "in place of which of the two it is done is not said"
+    if isinstance(node, Nouns) and _made_up_of(node.parts[0], node.parts[1:]):
+        yield "nothing", "some cards and then of which kinds they are would be as many again"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
+
+
+def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
+    """ "Up to 2 cards from your Drop Area, 1 red and 1 blue"."""
+    rest = [one for one in others if isinstance(one, Noun) and not one.places and one.owner is None]
+    counted = [one.n.n for one in rest if isinstance(one.n, Const) and one.among is None]
+    some = (
+        isinstance(first, Noun)
+        and isinstance(first.n, Const)
+        and first.n.n > 1
+        and isinstance(first.filter, And)
+        and not first.filter.parts
+    )
+    return some and len(counted) == len(others) and Const(sum(counted)) == first.n
 
 
 def _asks(effect: Effect) -> bool:
