@@ -238,14 +238,9 @@ def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
     """ "Up to 2 cards from your Drop Area, 1 red and 1 blue"."""
     rest = [one for one in others if isinstance(one, Noun) and not one.places and one.owner is None]
     counted = [one.n.n for one in rest if isinstance(one.n, Const) and one.among is None]
-    some = (
-        isinstance(first, Noun)
-        and isinstance(first.n, Const)
-        and first.n.n > 1
-        and isinstance(first.filter, And)
-        and not first.filter.parts
-    )
-    return some and len(counted) == len(others) and Const(sum(counted)) == first.n
+    if not isinstance(first, Noun) or not isinstance(first.filter, And) or first.filter.parts:
+        return False
+    return len(counted) == len(others) > 1 and first.n == Const(sum(counted))
 
 
 def _asks(effect: Effect) -> bool:
