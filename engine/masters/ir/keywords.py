@@ -29,6 +29,7 @@ class KeywordRow(Struct, frozen=True):
     lasting: bool = False  # it is a continuous effect by itself
     plays: bool = False  # it plays cards, without a word about it
     names: bool = False  # the cards that it is done with stand behind its cost
+    says: bool = False  # what it does stands behind its cost; of any other, what stands there is its cost alone
     figure: Callable[[Skill], int | None] | None = (
         None  # of one that stands before another skill: its number there, 0 without one
     )
@@ -96,13 +97,13 @@ TABLE: tuple[KeywordRow, ...] = (
     KeywordRow("Union", "10-13", family="Union", example="[Union-Potara] : <A> and <B>"),
     KeywordRow("Union-Fusion", "10-13-3", "10-13-3-4", family="Union", use="main", hand=True, plays=True, names=True, example="[Union-Fusion] : <A> and <B>"),
     KeywordRow("Union-Potara", "10-13-4", "10-13-4-4", family="Union", use="main", hand=True, plays=True, names=True, example="[Union-Potara] : <A> and <B>"),
-    KeywordRow("Union-Absorb", "10-13-5", "10-13-5-1", family="Union", use="main"),
+    KeywordRow("Union-Absorb", "10-13-5", "10-13-5-1", family="Union", use="main", says=True),
     KeywordRow("Over Realm", "10-15", "10-15-3", use="main", hand=True, plays=True, example="[Over Realm 7]"),
     KeywordRow("Dark Over Realm", "10-25", "10-25-3", use="main", hand=True, plays=True, example="[Dark Over Realm 7]"),
     KeywordRow("Swap", "10-24", "10-24-3", use="main", plays=True, names=True, example="[Swap 2] : <Son Goku>"),
     KeywordRow("Arrival", "10-32", "10-32-1", use="battle", hand=True, plays=True, colors=True, example="[Arrival Red/Green]"),
     KeywordRow("Aegis", "10-33", "10-33-1", use="battle", colors=True),
-    KeywordRow("Alliance", "10-35", colors=True, example="[Alliance Red/Green]"),
+    KeywordRow("Alliance", "10-35", colors=True, says=True, example="[Alliance Red/Green]"),
     KeywordRow("Revive", "10-37", plays=True, colors=True, example="[Revive Red/Green]"),
     KeywordRow("Bond", "10-23", modifies=True, letter="N", figure=lambda skill: skill.bond and skill.bond.n),
     KeywordRow("Burst", "10-30", modifies=True, letter="B", figure=lambda skill: skill.burst),
@@ -122,6 +123,8 @@ PLAYING_KEYWORDS = frozenset(row.name for row in TABLE if row.plays)
 """Keyword skills that play cards."""
 NAMING_KEYWORDS = frozenset(row.name for row in TABLE if row.names)
 """Keyword skills that say behind their cost with which cards they are done."""
+SAYING_KEYWORDS = frozenset(row.name for row in TABLE if row.says)
+"""Keyword skills that say behind their cost what they do."""
 LASTING_KEYWORDS = frozenset(row.name for row in TABLE if row.lasting)
 """Keyword skills that are continuous effects by themselves."""
 KEYWORD_SKILLS = tuple(row.name for row in TABLE if row.clause.startswith("10-") and row.of_rules)
