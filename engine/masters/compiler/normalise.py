@@ -29,6 +29,7 @@ BRACKETS = str.maketrans(
 COLORS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
 
 BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Blocker"  # keywords that some cards print without brackets
+TITLE = r"[A-Z0-9][^\s\"\[\]]*"  # a word of a card name in quotation marks
 FOLDS: tuple[tuple[str, str], ...] = (
     (r"\[(\w[\w :/-]*)\}", r"[\1]"),
     (r"\{\{([^{}]*)\}\}", r"{\1}"),
@@ -41,7 +42,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Dd]o|[Dd]oes|[Dd]id|is|are|was|were) not\b", r"\1n't"),
     (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),
     (r"\b(gets?|gains?) ([+-]) (?=\d)", r"\1 \2"),
-    (r'\bnamed "([^"]+)"', r"named {\1}"),
+    (r'\b(named|includes?|including|contains?|containing) "([^"]+)"', r"\1 {\2}"),
+    (rf'"({TITLE}(?: {TITLE}| (?:of|the|and|in|for|to|a|an|from|with))* ?)"(?= card| in (?:its|their) )', r"{\1}"),
     (r"(?<!even )\b([Ii]f they)'re\b", r"\1 are"),
     (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
     (r"\beach point of (your opponent's|your|their) life\b", r"each card in \1 life"),
@@ -69,6 +71,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Cc]hooses? one)\s*[:–]", r"\1-"),
     (r"\b([Cc]hoose (?:up to )?)two ?-(?=\s|$)", r"\g<1>2 -"),
     (r"\b([Cc]hoose (?:up to )?[23])-(?=\s|$)", r"\1 -"),
+    (r"\b(your|their) (?:entire|whole) hands?\b", r"all cards in \1 hand"),
     (r"\bDrop [Zz]one\b", "Drop Area"),
     (r"\blife (?:point|area)s?\b", "life"),
     (r"\bLife [Aa]rea\b", "life"),
@@ -109,7 +112,7 @@ LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?
 """A limit in parentheses is no reminder: "+5000 power for each card there (up to +20000)"."""
 SO_OFTEN = re.compile(
     r"(?:\s*(?P<apart>\()|(?<=\.)\s+(?=This|You))"
-    r"(?:you can(?:'t| only|) activate this skill|(?:this skill )?can(?:'t| only|) (?:be activated|activate)) "
+    r"(?:this can only be done|you can(?:'t| only|) activate this skill|(?:this skill )?can(?:'t| only|) (?:be activated|activate)) "
     r"(?:only |up to |more than |)"
     r"(?:(?P<once>once|1 time)|twice|2 times) (?:per|each|a|every) turn(?P<all> across all copies of this card)?\.?"
     r"(?(apart)\)|(?<=\.)$)",
