@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.likeness import compared_as_said, like_each_other
 from engine.masters.ir.nodes import (
     KO,
     Choose,
@@ -42,13 +43,10 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
-    SameNameAs,
-    Shared,
     Who,
     conjuncts,
 )
-from engine.masters.ir.rewrite import rewrite, says_it
-from engine.masters.ir.vocabulary import Named
+from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.walk import walk
 
 NO_HEAD = "~"
@@ -64,6 +62,8 @@ def share(nouns: Nouns) -> Nouns:
     Battle Cards and energy": quantity and owner hold for both."""
     parts = list(nouns.parts)
     last = parts[-1]
+    if isinstance(last, Noun):
+        last = parts[-1] = like_each_other(last)
     for index, part in enumerate(parts):
         if not isinstance(part, Noun):
             continue
@@ -89,6 +89,9 @@ def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
             if part.owner is None and first.owner is not None:
                 part = replace(part, owner=first.owner)
                 marks += "o"
+        if first.among is not None and part.among is None and is_open(part) and part.owner is None:
+            part = replace(part, among=first.among, places=(), implied=False)
+            marks += "a"
         if first.quantity == Quantity.UP_TO and part.quantity == Quantity.EXACTLY and part.n == first.n:
             part = replace(part, quantity=Quantity.UP_TO)
             marks += "u"
@@ -180,34 +183,6 @@ def same_head(node: Or) -> Or:
     if isinstance(first, And) and OTHER in first.parts and not any(_excepts(part) for part in parts[1:]):
         parts[1:] = [And((part, OTHER), words="!o") for part in parts[1:]]
     return replace(node, parts=tuple(parts))
-
-
-ALIKE = "!alike:"
-"""In the `words` of a filter that asks nothing: what was said there is said of all of the cards together."""
-
-
-def all_alike(noun: Noun) -> Noun:
-    """ "2 cards with the same name": as each other; of one card, as the one that was spoken of."""
-    several = noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO, Quantity.OR_MORE) and noun.n != Const(1)
-    same = [node for node in walk(noun.filter) if isinstance(node, SameNameAs) and node.words.startswith("same")]
-    if not several or not same or noun.shared is not None:
-        return noun
-    (said, *_) = same
-    there = And((), words=ALIKE + said.words)
-    filter = rewrite(noun.filter, lambda node: there if node == said else node)
-    return replace(noun, filter=filter, shared=Shared(said.what, words=ALIKE))
-
-
-def _alike_again(noun: Noun) -> Noun:
-    """Back from `all_alike`."""
-    what = cast(Named, cast(Shared, noun.shared).what)
-
-    def said(node: Node) -> Node:
-        if not isinstance(node, And) or not node.words.startswith(ALIKE):
-            return node
-        return SameNameAs(Ref(Referent.IT), what=what, words=node.words.removeprefix(ALIKE))
-
-    return replace(noun, filter=rewrite(noun.filter, said), shared=None)
 
 
 def split_head(node: And) -> And | Or:
@@ -336,8 +311,7 @@ def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
 
 def taken_back(noun: Noun) -> Noun | Ref:
     """A phrase as the card says it, without what was filled in."""
-    if noun.shared is not None and noun.shared.words == ALIKE:
-        noun = _alike_again(noun)
+    noun = compared_as_said(noun)
     base, _, marks = noun.words.partition("!")
     if marks[:1] in (*"gGi",):
         return _of_others(noun, base, marks)

@@ -17,13 +17,13 @@ from engine.masters.compiler.coming import PLAYED, as_answered, as_phrase, is_co
 from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
 from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.extremes import of_such, unsaid
+from engine.masters.compiler.likeness import all_alike, like_that_one
 from engine.masters.compiler.lists import (
     ANY_ONE,
     JUST_ONE,
     MORE,
     OTHER,
     THAT_ONE,
-    all_alike,
     choice_alone,
     fewer_again,
     joined_head,
@@ -285,7 +285,7 @@ def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:
     """What a phrase says once for all of its parts, and where its cards are."""
     match node:
         case Noun():
-            return of_such(imply(leader_apart(all_alike(node))))
+            return of_such(imply(leader_apart(like_that_one(all_alike(node)))))
         case Or():
             return same_head(node)
         case And():

@@ -29,6 +29,7 @@ BRACKETS = str.maketrans(
 COLORS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
 
 BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Blocker"  # keywords that some cards print without brackets
+TITLE = r"[A-Z0-9][^\s\"\[\]]*"  # a word of a card name in quotation marks
 FOLDS: tuple[tuple[str, str], ...] = (
     (r"\[(\w[\w :/-]*)\}", r"[\1]"),
     (r"\{\{([^{}]*)\}\}", r"{\1}"),
@@ -41,7 +42,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Dd]o|[Dd]oes|[Dd]id|is|are|was|were) not\b", r"\1n't"),
     (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),
     (r"\b(gets?|gains?) ([+-]) (?=\d)", r"\1 \2"),
-    (r'\bnamed "([^"]+)"', r"named {\1}"),
+    (r'\b(named|includes?|including|contains?|containing) "([^"]+)"', r"\1 {\2}"),
+    (rf'"({TITLE}(?: {TITLE}| (?:of|the|and|in|for|to|a|an|from|with))* ?)"(?= card| in (?:its|their) )', r"{\1}"),
     (r"(?<!even )\b([Ii]f they)'re\b", r"\1 are"),
     (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
     (r"\beach point of (your opponent's|your|their) life\b", r"each card in \1 life"),

@@ -162,7 +162,7 @@ def never(node: Happened) -> Happened:
     """ "If you have played no Battle Cards this turn": it has not happened with any. "When you've sent 7 or more cards to your Warp": this turn,
     where it is not done in battles alone."""
     deed = node.trigger
-    if node.words == UNSAID and isinstance(deed, Deed) and deed.verb not in OF_BATTLES:
+    if node.words == UNSAID and isinstance(deed, Deed) and (deed.verb not in OF_BATTLES or deed.nth):
         node = replace(node, window=Window.TURN)
     if isinstance(deed, Deed) and isinstance(deed.noun, Noun) and deed.noun.quantity == Quantity.NO:
         noun = replace(deed.noun, quantity=Quantity.BARE, words=deed.noun.words + "!n")

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from engine.masters.ir.keywords import NAMING_KEYWORDS
 from engine.masters.ir.nodes import (
+    INSTANT,
     KO,
     AnyOf,
     AtLater,
@@ -64,6 +65,7 @@ from engine.masters.ir.nouns import (
     Ref,
     Referent,
     WasPlayedBy,
+    Who,
     XValue,
 )
 from engine.masters.ir.vocabulary import ONE_BY_ONE
@@ -263,10 +265,23 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if skill.kind == SkillKind.AUTO and skill.trigger is None:
         if not any(isinstance(node, (AtLater, ReplaceEvent)) for node in nodes):
             yield "nothing", "no words say when this [Auto] skill happens"
+    if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
+        yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
     if skill.kind == SkillKind.PERMANENT and skill.per_turn and any(isinstance(node, Permit) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
+
+
+def _unanswered(later: AtLater) -> bool:
+    """ "If your opponent plays a card using [Evolve]" in a [Counter: Play]: as said, it would wait for a later play."""
+    when = later.when
+    if not isinstance(when, Deed) or when.by is not Who.OPPONENT or later.once or later.duration != INSTANT:
+        return False
+    plain = Deed("play", when.noun, Who.OPPONENT, words=when.words)
+    noun = when.noun
+    more = isinstance(noun, Noun) and (noun.quantity == Quantity.OR_MORE or (noun.places != () and not noun.implied))
+    return when.verb == "activate" or (when.verb == "play" and (when != plain or more))
 
 
 def _each_of_several(deed: Deed) -> bool:

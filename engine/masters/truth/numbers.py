@@ -29,6 +29,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import DamageComing, Damaged, Moved
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
+from engine.masters.truth.as_it_was import at_trigger, before_this_skill
 from engine.masters.truth.known import facts
 from engine.masters.truth.places import area_cards
 from engine.masters.truth.who import seats
@@ -44,11 +45,8 @@ def number(state: Position, ctx: Context, value: Value) -> int:
         case Count(of=of, distinct=distinct):
             found = state.book.answers.find(state, ctx, of)
             return len({one for card in found for one in alike(state, card, distinct)}) if distinct else len(found)
-        case AttrOf(attr=attr, of=of, original=original):
-            cards = state.book.answers.find(state, ctx, of)
-            if not cards and of == THIS_CARD and attr is Attr.COST:
-                cards = [ctx.source]  # it has been moved to pay for this skill, or by it: what is printed on it
-            return sum(attribute(state, card, facts(state, card), attr, original) or 0 for card in cards)
+        case AttrOf():
+            return _of_cards(state, ctx, value)
         case NumberIn(area=area, who=who):
             return sum(len(area_cards(state, seat, area)) for seat in seats(state, ctx, who))
         case PerEach(amount=amount, per=per, every=every, most=most):
@@ -66,6 +64,18 @@ def number(state: Position, ctx: Context, value: Value) -> int:
             return max(0, number(state, ctx, left) - number(state, ctx, right))
         case _:
             assert_never(value)
+
+
+def _of_cards(state: Position, ctx: Context, value: AttrOf) -> int:
+    cards = state.book.answers.find(state, ctx, value.of)
+    if not cards and value.of == THIS_CARD and value.attr is Attr.COST:
+        cards = [ctx.source]  # it has been moved to pay for this skill, or by it: what is printed on it
+    total = 0
+    for card in cards:
+        was = before_this_skill(state, ctx, card) or at_trigger(state, ctx, card) if value.past else None
+        seen = was.seen if was is not None else facts(state, card)
+        total += attribute(state, card, seen, value.attr, value.original) or 0
+    return total
 
 
 def of_one(value: Value) -> Noun | None:
@@ -125,6 +135,8 @@ def _that_many(ctx: Context, verb: str) -> int:
         return 1
     if isinstance(ctx.event, (Damaged, DamageComing)):
         return ctx.event.amount  # of damage that is replaced, what would have been dealt: 7-4-1-4-1-1
+    if not verb and "it" not in ctx.memory.slots and "declared" in ctx.memory.numbers:
+        return ctx.memory.numbers["declared"]
     return len(ctx.memory.slots.get("it", ctx.memory.trigger_cards))
 
 

@@ -78,6 +78,8 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return _other_chosen(state, ctx)
         case Referent.SKILL_SOURCE:
             return _with_the_skill(state, ctx)
+        case Referent.CAUSE:
+            return _cause(state, ctx)
         case Referent.ASKED | Referent.BESIDE:
             return alive(state, memory.get("condition" if ref.to == Referent.ASKED else BESIDE, ()))
         case _:
@@ -102,7 +104,10 @@ def _it(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         spoken = [one for cards in spoken for one in (_over(state, cards), cards) if one is not None]
     if not spoken:
         return source(state, ctx)  # 8-5-3-6
-    return next((cards for cards in spoken if not cards or _are(state, cards, ref.said)), spoken[0])
+    held = next((cards for cards in spoken if not cards or _are(state, cards, ref.said)), spoken[0])
+    if ref.said == "both" and len(held) == 1:  # "with the same energy cost as this card, both cards get …"
+        return list(dict.fromkeys((*held, *source(state, ctx))))
+    return held
 
 
 def _spoken_of(ctx: Context) -> Iterator[tuple[Named, ...]]:
@@ -141,7 +146,7 @@ def in_use(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     if set(held) <= set(chosen) or any(state.cards[card].area in USED for card in held):
         return held
     earlier = [alive(state, group) for group in reversed(ctx.memory.groups)]
-    if not ref.said:
+    if ref.said != "both":
         earlier.append(refs(state, ctx, Ref(Referent.TRIGGER)))
     return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), held)
 
@@ -253,6 +258,12 @@ def namesakes(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         case _:
             pass
     return list(dict.fromkeys(card for card, _ in held))
+
+
+def _cause(state: Position, ctx: Context) -> list[CardId]:
+    """The card that KO'd the one that this is about: the other of the battle, or whose skill it was; none where a rule did."""
+    cause = ctx.event.cause if isinstance(ctx.event, Moved) else None
+    return alive(state, [(cause.card, cause.incarnation)]) if cause is not None and cause.card is not None else []
 
 
 def _lies_there(state: Position, ctx: Context, ref: Ref, card: CardId) -> bool:

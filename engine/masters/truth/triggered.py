@@ -182,7 +182,7 @@ def _least(state: Position, ctx: Context, trigger: Trigger) -> int:
     if not isinstance(trigger, Deed):
         return 0
     if trigger.verb in ("add marker", "remove marker"):
-        return 1 if trigger.several else 0
+        return trigger.amount or (1 if trigger.several else 0)
     noun = trigger.noun
     if trigger.verb not in MOVES or not isinstance(noun, Noun) or noun.quantity != Quantity.OR_MORE:
         return 0
@@ -207,12 +207,12 @@ def _enough(
         if same and waiting.event is not None and activation_of(waiting.event) == activation:
             found.grown.append(PendingGrown(waiting.id, objects))
             return False
-    moved = [
-        past
+    moved = sum(
+        abs(past.change) if isinstance(past, MarkersChanged) else 1
         for past in state.history
         if activation_of(past) == activation and match_event(state, ctx, listener.trigger, past) is not None
-    ]
-    return len(moved) >= least
+    )
+    return moved >= least
 
 
 def _leaves_from_home(listener: Listener, event: Moved) -> bool:

@@ -30,11 +30,12 @@ class Count(Node, frozen=True):
 
 
 class AttrOf(Node, frozen=True):
-    """A number of a card; summed where there are several ("the total power of …"). `original`: as printed."""
+    """A number of a card; summed where there are several ("the total power of …"). `original`: as printed; `past`: before this skill moved it."""
 
     attr: Attr
     of: Operand
     original: bool = False
+    past: bool = False
     words: str = ""
 
 

@@ -95,6 +95,7 @@ class Referent(StrEnum):
     THEIR_LEADER = "their leader"  # of the player, or players, spoken of last
     OTHER_CHOSEN = "other chosen"  # the other of two chosen cards
     SKILL_SOURCE = "skill source"  # the card whose skill is on the chain or was activated
+    CAUSE = "cause"  # the card that brought about what is triggered: "the card that KO'd it"
     ASKED = "asked"  # the card that the condition before has found
     BESIDE = "beside"  # the other card that the trigger names: under which, from which or with which it happened
 

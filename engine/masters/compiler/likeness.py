@@ -1,0 +1,100 @@
+"""What cards are compared by that are chosen: with one another, or with the card that was spoken of."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nouns import (
+    And,
+    Attr,
+    AttrOf,
+    Cmp,
+    Compare,
+    Const,
+    Filter,
+    Node,
+    Noun,
+    Quantity,
+    Ref,
+    Referent,
+    SameColorAs,
+    SameNameAs,
+    Shared,
+    Who,
+)
+from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.vocabulary import Compared, Named
+from engine.masters.ir.walk import walk
+
+JUST_ONE = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO)
+
+ALIKE = "!alike:"
+"""In the `words` of a filter that asks nothing: what was said there is said of all of the cards together."""
+
+
+def all_alike(noun: Noun) -> Noun:
+    """ "2 cards with the same name": as each other; of one card, as the one that was spoken of."""
+    several = noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO, Quantity.OR_MORE) and noun.n != Const(1)
+    same = [node for node in walk(noun.filter) if isinstance(node, SameNameAs) and node.words.startswith("same")]
+    if not several or not same or noun.shared is not None:
+        return noun
+    (said, *_) = same
+    there = And((), words=ALIKE + said.words)
+    filter = rewrite(noun.filter, lambda node: there if node == said else node)
+    return replace(noun, filter=filter, shared=Shared(said.what, words=ALIKE))
+
+
+LIKE = "!like:"
+"""In the `words` of a filter: said of one card, which can be like another only."""
+LIKE_THAT: dict[str, Filter] = {
+    "color": SameColorAs(Ref(Referent.IT)),
+    "cost": Compare(Attr.COST, Cmp.EQ, AttrOf(Attr.COST, Ref(Referent.IT))),
+    "power": Compare(Attr.POWER, Cmp.EQ, AttrOf(Attr.POWER, Ref(Referent.IT))),
+}
+
+
+def like_that_one(noun: Noun) -> Noun:
+    """ "Play 1 card with the same energy cost from your hand": as the card that was spoken of."""
+    shared = noun.shared
+    one = noun.quantity in JUST_ONE and noun.n == Const(1) and noun.owner is not Who.EACH
+    if shared is None or shared.different or not one:
+        return noun
+    that = LIKE_THAT.get(shared.what)
+    if that is None:
+        return noun
+    return replace(noun, filter=And((noun.filter, And((that,), words=LIKE + shared.words))), shared=None)
+
+
+def like_each_other(noun: Noun) -> Noun:
+    """Back from `like_that_one`: of a list's last card, it is said of all of them."""
+    if not _is_like(noun.filter):
+        return noun
+    filter, said = cast(And, noun.filter).parts
+    that = cast(And, said)
+    what = next(key for key, value in LIKE_THAT.items() if value == that.parts[0])
+    return replace(noun, filter=filter, shared=Shared(cast(Compared, what), words=that.words.removeprefix(LIKE)))
+
+
+def _is_like(filter: Filter) -> bool:
+    return isinstance(filter, And) and any(isinstance(p, And) and p.words.startswith(LIKE) for p in filter.parts)
+
+
+def _alike_again(noun: Noun) -> Noun:
+    """Back from `all_alike`."""
+    what = cast(Named, cast(Shared, noun.shared).what)
+
+    def said(node: Node) -> Node:
+        if not isinstance(node, And) or not node.words.startswith(ALIKE):
+            return node
+        return SameNameAs(Ref(Referent.IT), what=what, words=node.words.removeprefix(ALIKE))
+
+    return replace(noun, filter=rewrite(noun.filter, said), shared=None)
+
+
+def compared_as_said(noun: Noun) -> Noun:
+    """A phrase as the card says what its cards are compared by."""
+    if noun.shared is not None and noun.shared.words == ALIKE:
+        noun = _alike_again(noun)
+    return like_each_other(noun)
