@@ -90,12 +90,13 @@ class Link(Struct, frozen=True):
 
 
 class Waiting(Struct, frozen=True):
-    """An automatic effect whose moment came: it is applied before anything else goes on (C-9.5.3)."""
+    """An automatic effect whose moment came: it is applied before anything else goes on (C-9.5.3). `x` is that of the cost of its card."""
 
     id: int
     seat: Seat
     source: Mark
     line: int
+    x: int = 0
 
 
 class Modifier(Struct, frozen=True):

@@ -19,8 +19,8 @@ _ARRIVES = frozenset({Why.PUT, Why.EVOLVE})
 def heard(state: Position, event: Event) -> tuple[Waiting, ...]:
     """The automatic effects that an event calls, which was applied just now."""
     match event:
-        case Moved(card=card, why=Why.DEPLOY):
-            return (*_of(state, card, Moment.DEPLOYED), *_of(state, card, Moment.PUT_INTO_PLAY))  # C-11.5.1
+        case Moved(card=card, why=Why.DEPLOY, x=x):
+            return (*_of(state, card, Moment.DEPLOYED, x), *_of(state, card, Moment.PUT_INTO_PLAY, x))  # C-11.5.1
         case Moved(card=card, why=why) if why in _ARRIVES:  # C-11.1.10, C-11.5.1
             return _of(state, card, Moment.PUT_INTO_PLAY)  # C-11.5.2
         case StatusSet(card=card, injured=True, damage=True):
@@ -31,9 +31,16 @@ def heard(state: Position, event: Event) -> tuple[Waiting, ...]:
             return ()
 
 
-def winners(state: Position, cards: Sequence[CardId]) -> tuple[Waiting, ...]:
-    """The effects that a won battle calls, of these Warriors as far as they are in play (C-11.1.12)."""
-    return tuple([one for card in cards for one in _of(state, card, Moment.WINS)])
+def winners(state: Position, cards: Sequence[CardId], outstanding: bool) -> tuple[Waiting, ...]:
+    """The effects that a won battle calls, of these Warriors as far as they are in play (C-11.1.12): those of this victory, and those of either."""
+    won = "outstanding" if outstanding else "victory"  # C-6.4.9, C-6.4.10
+    called = [one for card in cards for one in _of(state, card, Moment.WINS)]
+    return tuple([one for one in called if _won(state, one) in ("", won)])
+
+
+def _won(state: Position, waiting: Waiting) -> str:
+    when = state.face(waiting.source[0]).lines[waiting.line].when
+    return "" if when is None else when.won
 
 
 def at_turn(state: Position, moment: Moment) -> tuple[Waiting, ...]:
@@ -49,11 +56,11 @@ def at_turn(state: Position, moment: Moment) -> tuple[Waiting, ...]:
     return tuple(found)
 
 
-def _of(state: Position, card: CardId, moment: Moment) -> tuple[Waiting, ...]:
+def _of(state: Position, card: CardId, moment: Moment, x: int = 0) -> tuple[Waiting, ...]:
     now = state.cards[card]
     return tuple(
         [
-            Waiting(0, now.controller, now.mark, index)
+            Waiting(0, now.controller, now.mark, index, x)
             for index, line in state.face(card).heard.get(moment, ())
             if now.area in PLAY and holds(state, card, line)
         ]
