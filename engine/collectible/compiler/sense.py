@@ -22,10 +22,10 @@ from engine.collectible.ir.nodes import (
     TimeLimit,
 )
 from engine.collectible.ir.walk import deeds, phrases_of, spoken_of
-from engine.collectible.ir.words import OF_ITSELF, CardType, Icon, LineKind, Moment
+from engine.collectible.ir.words import LEAVING, OF_ONE, CardType, Icon, LineKind, Moment
 
-OF_WARRIORS = frozenset({Moment.DAMAGED, Moment.HEALED, Moment.WINS})
-"""What never happens to an Event."""
+OF_EVENTS = frozenset({Moment.DEPLOYED, Moment.PUT_INTO_PLAY, Moment.LEAVES})
+"""What can happen to an Event itself."""
 ARRIVALS = frozenset({Moment.DEPLOYED, Moment.PUT_INTO_PLAY})
 """The moments at which it is known what X the Chi cost of a card was; without a cost it is 0."""
 TIMING = "an icon for its timing, [Strategy] or [Action] (C-9.5.1, C-9.5.2)"
@@ -45,7 +45,11 @@ def nonsense(line: Line) -> str | None:
         return f"{TIMING}: there is nothing to negate outside of a Chain"
     if line.kind is not LineKind.USED and line.cost is not None:
         return TIMING
-    named = line.when is not None and line.when.moment in OF_ITSELF
+    when = line.when
+    if when is not None and when.moment in LEAVING and when.subject is None:
+        if any(isinstance(what, ThisWarrior) for effect in found for what in spoken_of(effect)):
+            return "another Warrior: this one is in play no more"
+    named = when is not None and when.moment in OF_ONE - LEAVING
     for effect in found:
         for what in spoken_of(effect):
             if isinstance(what, It) and not named:
@@ -65,8 +69,9 @@ def misplaced(line: Line, kind: CardType, cost: ChiCost) -> str | None:
         return "no [DB]: it asks for a coin on a Warrior, and a Wish has none (C-9.6.4)"
     if _misplaced_cost(line, kind):
         return "another cost: the card is no Warrior"
-    if kind is CardType.EVENT and line.when is not None and line.when.moment in OF_WARRIORS:
-        return "another moment: this one comes to Warriors alone"
+    if kind is CardType.EVENT and line.when is not None and line.when.subject is None:
+        if line.when.moment in OF_ONE - OF_EVENTS:
+            return "another moment: this one comes to Warriors alone"
     deployed = line.when is not None and line.when.moment in ARRIVALS
     x = (cost.x and (kind is CardType.TECHNIQUE or deployed)) or any(
         isinstance(part, ChiCost) and part.x for part in line.cost or ()

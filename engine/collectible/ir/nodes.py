@@ -347,9 +347,11 @@ Ability: TypeAlias = Fierce | Plunder | SuperHeal | Toughness | Evolution | Time
 
 
 class When(Node, frozen=True):
-    """What an automatic effect waits for; `whose`: of whose turn the beginning or end is meant; `won`: which of the two victories, "" for either."""
+    """What an automatic effect waits for: `subject` is whom it happens to, None for the card itself; `whose`: of whose turn or Planet it is;
+    `won`: which of the two victories, "" for either."""
 
     moment: Moment
+    subject: Phrase | None = None
     whose: Whose = Whose.YOU
     won: Literal["", "victory", "outstanding"] = ""
     words: str = ""

@@ -31,7 +31,7 @@ def settle(state: Position) -> Procedure[None]:
         do(state, Answered(waiting, True))
         line = state.face(waiting.source[0]).lines[waiting.line]
         use = Use(waiting.seat, waiting.source, waiting.line, x=waiting.x)
-        yield from carry_out(state, use, line, None)
+        yield from carry_out(state, use, line, None, waiting.about)
 
 
 def _next(state: Position) -> Procedure[Waiting | None]:

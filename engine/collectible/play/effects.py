@@ -44,7 +44,7 @@ from engine.collectible.ir.nodes import (
     Warriors,
 )
 from engine.collectible.ir.walk import chosen_in
-from engine.collectible.ir.words import OF_ITSELF, CardType, Whose
+from engine.collectible.ir.words import CardType, Whose
 from engine.collectible.play import deeds
 from engine.collectible.play.choose import agree, choose_card, choose_cards
 from engine.collectible.play.doing import do
@@ -65,12 +65,11 @@ class _Course:
     are chosen as they come. `last` are the Warriors that were named last; `may`: the one question to come may be declined; `undone`: nothing was
     chosen for it, so that it was not done."""
 
-    def __init__(self, use: Use, line: Line, named: Iterable[Mark | int | None] | None) -> None:
+    def __init__(self, use: Use, line: Line, named: Iterable[Mark | int | None] | None, about: Mark | None) -> None:
         self.use = use
         self.line = line
         self.named = None if named is None else list(named)
-        of_itself = line.when is not None and line.when.moment in OF_ITSELF
-        self.last: Sequence[Mark] = (use.source,) if of_itself else ()
+        self.last: Sequence[Mark] = () if about is None else (about,)
         self.may = False
         self.undone = False
 
@@ -80,12 +79,14 @@ class _Course:
             self.last = (self.use.user or self.use.source,)
 
 
-def carry_out(state: Position, use: Use, line: Line, named: tuple[Mark | int | None, ...] | None) -> Procedure[None]:
-    """Apply a line: with the targets that were chosen, or, for an automatic effect (None), choosing them now."""
+def carry_out(
+    state: Position, use: Use, line: Line, named: tuple[Mark | int | None, ...] | None, about: Mark | None = None
+) -> Procedure[None]:
+    """Apply a line: with the targets that were chosen, or, for an automatic effect (None), choosing them now. `about`: to whom its moment came."""
     if line.ability is not None and not line.effects:
         yield from state.book.abilities.carry_out(state, use)
         return
-    course = _Course(use, line, named)
+    course = _Course(use, line, named, about)
     yield from _all(state, course, line.effects)
 
 

@@ -87,6 +87,14 @@ MORE = (
     "[Strategy] Discard 2 cards from the top of your opponent's Planet.",
 )
 ON_WARRIORS = (
+    "When this Warrior is knocked down, draw 1 card.",
+    "When this Warrior is removed from play, you may draw 1 card.",
+    'When you deploy another "Human" Warrior, this Warrior gets +1/+0 until end of turn.',
+    "When a Warrior your opponent controls is knocked down, draw 1 card.",
+    "When another Warrior you control is healed, place 1 Growth coin on it.",
+    "When this Warrior attacks, it gets +1/+0 until end of turn.",
+    "When an opposing Warrior receives Damage, draw 1 card.",
+    "When your Planet receives Damage, place 1 Growth coin on this Warrior.",
     "While this Warrior has 1 or more DB coins, it gets +2/+0.",
     "As long as you control DR. GERO, this Warrior gets +2/+1.",
     "This Warrior gets +1/+1 for each DB coin on it.",
@@ -293,6 +301,8 @@ def test_what_warriors_say_of_themselves_is_read_and_printed(text: str) -> None:
         ("While you control GOKU, it gets +1/+0.", CardType.WARRIOR),  # nobody that "it" could be
         ("While the user is injured, it gets +1/+0.", CardType.WARRIOR),
         ("[Strategy] Remove 1 DB coin from this Warrior > Draw 1 card.", CardType.EVENT),
+        ("When this Warrior is knocked down, return this Warrior to its owner's hand.", CardType.WARRIOR),
+        ("When this Event is healed, draw 1 card.", CardType.EVENT),
         ("[Strategy] Remove X DB coins from this Warrior > Draw 1 card.", CardType.WARRIOR),
         ("When this Warrior receives Damage, this Warrior gets +X/+0 until end of turn.", CardType.WARRIOR),
     ],
