@@ -51,14 +51,18 @@ from engine.masters.ir.nodes import (
     Unread,
     Upgrade,
     WhenDoing,
+    WhenPhase,
     WhereX,
 )
 from engine.masters.ir.nouns import (
+    And,
     Const,
     Declared,
     IsDeclared,
     Node,
     Noun,
+    Nouns,
+    Operand,
     Or,
     PerEach,
     Quantity,
@@ -131,6 +135,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for part in _parts(skill.effect):
             if not isinstance(part, LASTS):
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
+            elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
+                yield "nothing", "the next turn, where no words say from when it is the next"
             elif isinstance(part, Play) and not part.rest and part.negated is None:
                 yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
             elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
@@ -222,8 +228,19 @@ def _idle(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "a card that is being played is not in the Battle Area, where it would be KO'd"
     if isinstance(node, Upgrade) and isinstance(node.instead, Then) and _asks(node.instead.effects[-1]):
         yield "nothing", "in place of which of the two it is done is not said"
+    if isinstance(node, Nouns) and _made_up_of(node.parts[0], node.parts[1:]):
+        yield "nothing", "some cards and then of which kinds they are would be as many again"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
+
+
+def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
+    """ "Up to 2 cards from your Drop Area, 1 red and 1 blue"."""
+    rest = [one for one in others if isinstance(one, Noun) and not one.places and one.owner is None]
+    counted = [one.n.n for one in rest if isinstance(one.n, Const) and one.among is None]
+    if not isinstance(first, Noun) or not isinstance(first.filter, And) or first.filter.parts:
+        return False
+    return len(counted) == len(others) > 1 and first.n == Const(sum(counted))
 
 
 def _asks(effect: Effect) -> bool:
