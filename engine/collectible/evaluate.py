@@ -14,8 +14,8 @@ from engine.collectible.ir.words import CardType
 from engine.collectible.state.areas import PLAY, Area, Kind, Step
 from engine.collectible.state.position import Position
 from engine.collectible.truth.control import coins, events, home, warriors
-from engine.collectible.truth.figures import figures
-from engine.collectible.truth.teams import members, power, side
+from engine.collectible.truth.figures import figures, power
+from engine.collectible.truth.teams import members, side
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.worlds import changed

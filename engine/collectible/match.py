@@ -10,7 +10,7 @@ import msgspec
 from engine.collectible.abilities.book import AbilityBook
 from engine.collectible.abilities.reading import face_of
 from engine.collectible.cards.definition import Printed
-from engine.collectible.play.spine import STEPS
+from engine.collectible.play.spine import step
 from engine.collectible.sample import exchange
 from engine.collectible.state import handles
 from engine.collectible.state.apply import apply
@@ -44,7 +44,7 @@ class Collectible:
 
     def step(self, state: State) -> Procedure[None]:
         """Carry out the step of the match that is on."""
-        return STEPS[state.step](state)
+        return step(state)
 
     def validate(self, state: State, decision: Decision, answer: Answer) -> None:
         """Raise IllegalAnswer unless the Chi that the player chose has the Symbols of the cost."""

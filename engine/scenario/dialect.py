@@ -86,6 +86,10 @@ class Board(ABC):
         """Whether a `pass` of the player who is not asked now passes what nobody asks where nothing can be done."""
         return False
 
+    def is_past(self, decision: Decision, step: AnswerStep) -> bool:
+        """Whether the match has run past the time in which the step could be answered: it is declined no further."""
+        return False
+
     def why(self, step: AnswerStep) -> str:
         """The reasons of the rules for an answer that is not on offer, in parentheses; "" where there is none."""
         return ""

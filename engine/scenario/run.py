@@ -162,7 +162,8 @@ class Run:
     def _is_not_due(self, decision: Decision, step: AnswerStep, asked: Decision | None, declined: list[str]) -> None:
         """Raise Failed where the step belongs to this decision, which does not offer it."""
         board = self.board
-        if decision.seat == step.seat and step.verb in board.vocabulary.due.get(decision.kind, ()):
+        due = step.verb in board.vocabulary.due.get(decision.kind, ()) or board.is_past(decision, step)
+        if decision.seat == step.seat and due:
             why = self._unasked(step, asked) if step.verb == "choose" else board.why(step)
             raise Failed(f"not on offer: {step.text}{why}", [*declined[:12], *describe(board, decision)])
 

@@ -10,7 +10,9 @@ from engine.language.token import Kinds, Token
 TOKEN = re.compile(
     r"""(?P<trait>"[^"]*")
     |(?P<chi>(?:[SEAUV]+\d*|\d+|X|-)(?=\s*(?:>|(?:,|and)[^.>]*>)))
-    |(?P<name>(?<=(?i:Requirement:)\s)[^"\s][^"]*?(?=\.(?:\s+[A-Z][a-z]|\s*\Z)))
+    |(?P<name>(?<=(?i:Requirement:)\s)[^"\s][^"]*?(?=\.(?:\s+[A-Z][a-z]|\s*\Z)|(?:,\s[^.a-z]*)?\sor\s[A-Z]{2}))
+    |(?P<either>(?<=\bor\s)[A-Z][^a-z"]*?(?=\.(?:\s+[A-Z][a-z]|\s*\Z)|\sor\s)|(?<=,\s)[A-Z]{2}[^a-z",]*?(?=,|\sor\s[A-Z]{2}))
+    |(?P<there>(?<=\b[Yy]ou\scontrol\s)[A-Z][A-Z0-9][^a-z",]*?(?=,))
     |(?P<evolved>(?<=\d:\s)[^"\s][^"]*?(?=\.?\s*\Z))
     |(?P<zero>-0(?!\w))
     |(?P<signed>[+-]\d+(?!\w))
@@ -25,7 +27,7 @@ TOKEN = re.compile(
 
 KINDS = Kinds({"%trait": '""'}, frozenset({"%trait", "%name", "%chi"}))
 """Characteristics in quotes; names; Chi costs."""
-SAME_KIND = {"evolved": "name", "zero": "word", "signedx": "word"}
+SAME_KIND = {"evolved": "name", "either": "name", "there": "name", "zero": "word", "signedx": "word"}
 
 
 def tokenize(text: str) -> list[Token]:

@@ -7,24 +7,27 @@ from collections.abc import Iterator
 from engine.collectible.ir.nodes import (
     Amount,
     ChiCost,
-    Effect,
     Gets,
+    If,
+    InjureThis,
     It,
     Join,
     Line,
     MoveThis,
     Negate,
-    Phrase,
     PutIntoPlay,
+    RemoveThis,
     TheUser,
     ThisWarrior,
     TimeLimit,
 )
-from engine.collectible.ir.walk import deeds
-from engine.collectible.ir.words import OF_ITSELF, CardType, Icon, LineKind, Moment
+from engine.collectible.ir.walk import deeds, phrases_of, spoken_of
+from engine.collectible.ir.words import LEAVING, OF_ONE, CardType, Icon, LineKind, Moment
 
-OF_WARRIORS = frozenset({Moment.DAMAGED, Moment.HEALED, Moment.WINS})
-"""What never happens to an Event."""
+OF_EVENTS = frozenset({Moment.DEPLOYED, Moment.PUT_INTO_PLAY, Moment.LEAVES})
+"""What can happen to an Event itself."""
+ARRIVALS = frozenset({Moment.DEPLOYED, Moment.PUT_INTO_PLAY})
+"""The moments at which it is known what X the Chi cost of a card was; without a cost it is 0."""
 TIMING = "an icon for its timing, [Strategy] or [Action] (C-9.5.1, C-9.5.2)"
 
 
@@ -33,7 +36,7 @@ def nonsense(line: Line) -> str | None:
     if line.ability is not None:
         return None
     found = list(deeds(line.effects))
-    held = [isinstance(effect, Gets) and effect.lasting for effect in found]
+    held = [isinstance(effect, Gets) and effect.lasting for effect in found if not isinstance(effect, If)]
     if line.kind is LineKind.LASTING and not all(held):
         return TIMING
     if line.kind is not LineKind.LASTING and any(held):
@@ -42,12 +45,17 @@ def nonsense(line: Line) -> str | None:
         return f"{TIMING}: there is nothing to negate outside of a Chain"
     if line.kind is not LineKind.USED and line.cost is not None:
         return TIMING
-    named = line.when is not None and line.when.moment in OF_ITSELF
+    when = line.when
+    if when is not None and when.moment in LEAVING and when.subject is None:
+        if any(isinstance(what, ThisWarrior) for effect in found for what in spoken_of(effect)):
+            return "another Warrior: this one is in play no more"
+    named = when is not None and when.moment in OF_ONE - LEAVING
     for effect in found:
-        what = getattr(effect, "what", None)
-        if isinstance(what, It) and not named:
-            return "a Warrior that was named before"
-        named = named or isinstance(effect, PutIntoPlay) or (what is not None and not isinstance(what, It | str))
+        for what in spoken_of(effect):
+            if isinstance(what, It) and not named:
+                return "a Warrior that was named before"
+            named = True
+        named = named or isinstance(effect, PutIntoPlay)
     return None
 
 
@@ -59,14 +67,24 @@ def misplaced(line: Line, kind: CardType, cost: ChiCost) -> str | None:
         return f"{TIMING}: so are Techniques and Wishes used"  # C-9.1.3, C-9.4.2
     if kind is CardType.WISH and Icon.DB in line.icons:
         return "no [DB]: it asks for a coin on a Warrior, and a Wish has none (C-9.6.4)"
-    if kind is not CardType.WARRIOR and any(isinstance(part, MoveThis) for part in line.cost or ()):
+    if _misplaced_cost(line, kind):
         return "another cost: the card is no Warrior"
-    if kind is CardType.EVENT and line.when is not None and line.when.moment in OF_WARRIORS:
-        return "another moment: this one comes to Warriors alone"
-    x = (kind is CardType.TECHNIQUE and cost.x) or any(isinstance(part, ChiCost) and part.x for part in line.cost or ())
+    if kind is CardType.EVENT and line.when is not None and line.when.subject is None:
+        if line.when.moment in OF_ONE - OF_EVENTS:
+            return "another moment: this one comes to Warriors alone"
+    deployed = line.when is not None and line.when.moment in ARRIVALS
+    x = (cost.x and (kind is CardType.TECHNIQUE or deployed)) or any(
+        isinstance(part, ChiCost) and part.x for part in line.cost or ()
+    )
     if not x and any(amount.x for amount in _amounts(line)):
         return "a number: nothing says what X is"
     return _misnamed(line, kind)
+
+
+def _misplaced_cost(line: Line, kind: CardType) -> bool:
+    """Whether the card cannot pay so: an Event is moved like a Warrior, but has neither status nor coins that are paid."""
+    own = (InjureThis, RemoveThis) if kind is CardType.EVENT else (MoveThis, InjureThis, RemoveThis)
+    return kind is not CardType.WARRIOR and any(isinstance(part, own) for part in line.cost or ())
 
 
 def _misplaced_ability(line: Line, kind: CardType) -> str | None:
@@ -78,22 +96,16 @@ def _misplaced_ability(line: Line, kind: CardType) -> str | None:
 def _misnamed(line: Line, kind: CardType) -> str | None:
     """A Warrior that such a card cannot mean: this Warrior on a Technique, the user on a Warrior, an opposing one on an Event."""
     for effect in deeds(line.effects):
-        what = getattr(effect, "what", None)
-        if kind is not CardType.WARRIOR and isinstance(what, ThisWarrior):
+        spoken = spoken_of(effect)
+        if kind is not CardType.WARRIOR and any(isinstance(what, ThisWarrior) for what in spoken):
             return "another Warrior: the card is none itself"
-        if kind is not CardType.TECHNIQUE and isinstance(what, TheUser):
+        if kind is not CardType.TECHNIQUE and any(isinstance(what, TheUser) for what in spoken):
             return "another Warrior: only a Technique has a user (C-9.1.5)"
         if kind in (CardType.EVENT, CardType.WISH) and isinstance(effect, Join):
             return "another Team: the card is in none itself"
-        if kind in (CardType.EVENT, CardType.WISH) and any(phrase.opposing for phrase in _phrases(effect)):
+        if kind in (CardType.EVENT, CardType.WISH) and any(phrase.opposing for phrase in phrases_of(effect)):
             return "another Warrior: none opposes the card (C-11.5.8, C-11.5.9)"
     return None
-
-
-def _phrases(effect: Effect) -> Iterator[Phrase]:
-    phrase = getattr(getattr(effect, "what", None), "phrase", None)
-    if isinstance(phrase, Phrase):
-        yield phrase
 
 
 def _amounts(line: Line) -> Iterator[Amount]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.collectible.ir.nouns import *  # noqa: F403
-from engine.collectible.ir.nouns import ONE, Amount, Node, Phrase, TheUser, ThisWarrior, Warriors
+from engine.collectible.ir.nouns import ONE, Amount, Condition, Count, Node, Phrase, TheUser, ThisWarrior, Warriors
 from engine.collectible.ir.words import TIMINGS, Coin, Icon, LineKind, Moment, Whose
 
 # --- costs and requirements -----------------------------------------------------------------------------------------
@@ -32,9 +32,22 @@ class ChiCost(Node, frozen=True):
 
 
 class MoveThis(Node, frozen=True):
-    """Activation cost: move this Warrior to its owner's Chi area (C-9.6.10); `discard`: to the Discard area."""
+    """Activation cost: move this card to an area of its owner, the Chi area or another (C-9.6.10)."""
 
-    discard: bool = False
+    to: Literal["chi", "discard", "hand"] = "chi"
+    words: str = ""
+
+
+class InjureThis(Node, frozen=True):
+    """Activation cost: change this Warrior to injured status, which it is not yet."""
+
+
+class RemoveThis(Node, frozen=True):
+    """Activation cost: remove coins from this Warrior, all of which have to be there."""
+
+    n: int = 1
+    coin: Coin = Coin.DB
+    words: str = ""
 
 
 class DiscardCards(Node, frozen=True):
@@ -43,7 +56,7 @@ class DiscardCards(Node, frozen=True):
     n: int = 1
 
 
-Cost: TypeAlias = ChiCost | MoveThis | DiscardCards
+Cost: TypeAlias = ChiCost | MoveThis | InjureThis | RemoveThis | DiscardCards
 
 
 class NameIs(Node, frozen=True):
@@ -58,7 +71,13 @@ class HasAll(Node, frozen=True):
     characteristics: tuple[str, ...]
 
 
-Requirement: TypeAlias = NameIs | HasAll
+class AnyOf(Node, frozen=True):
+    """Requirement: the user meets one of these."""
+
+    requirements: tuple[NameIs | HasAll, ...]
+
+
+Requirement: TypeAlias = NameIs | HasAll | AnyOf
 
 
 # --- what an effect does --------------------------------------------------------------------------------------------
@@ -69,6 +88,7 @@ class Draw(Node, frozen=True):
 
     n: Amount = ONE
     whose: Whose = Whose.YOU
+    per: Count | None = None
     words: str = ""
 
 
@@ -79,6 +99,7 @@ class Gets(Node, frozen=True):
     combat: Amount
     support: Amount
     lasting: bool = False
+    per: Count | None = None
     words: str = ""
 
 
@@ -118,6 +139,16 @@ class RemoveCoins(Node, frozen=True):
 
     what: Warriors
     coin: Coin
+    n: Amount = ONE
+    words: str = ""
+
+
+class MoveCoins(Node, frozen=True):
+    """Coins go from one Warrior to another, as many as there are; DB coins at most up to seven of a player (C-6.5.3)."""
+
+    what: Warriors
+    to: Warriors
+    coin: Coin = Coin.DB
     n: Amount = ONE
     words: str = ""
 
@@ -163,6 +194,7 @@ class PlanetDamage(Node, frozen=True):
 
     n: Amount = ONE
     whose: Whose = Whose.OPPONENT
+    per: Count | None = None
     words: str = ""
 
 
@@ -216,6 +248,15 @@ class Adventure(Node, frozen=True):
     words: str = ""
 
 
+class If(Node, frozen=True):
+    """Something happens if this is so when it is applied, `otherwise` something else; with lasting effects, while it is so."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]
+    otherwise: tuple[Effect, ...] = ()
+    words: str = ""
+
+
 class May(Node, frozen=True):
     """The player is asked whether to do it; `then` follows if it was done."""
 
@@ -245,6 +286,7 @@ Effect: TypeAlias = (
     | Injure
     | PlaceCoins
     | RemoveCoins
+    | MoveCoins
     | ToChi
     | ToHand
     | GainControl
@@ -257,6 +299,7 @@ Effect: TypeAlias = (
     | DeployMore
     | DiscardHand
     | Adventure
+    | If
     | May
     | Together
     | AnyNumber
@@ -304,10 +347,13 @@ Ability: TypeAlias = Fierce | Plunder | SuperHeal | Toughness | Evolution | Time
 
 
 class When(Node, frozen=True):
-    """What an automatic effect waits for; `whose`: of whose turn the beginning or end is meant."""
+    """What an automatic effect waits for: `subject` is whom it happens to, None for the card itself; `whose`: of whose turn or Planet it is;
+    `won`: which of the two victories, "" for either."""
 
     moment: Moment
+    subject: Phrase | None = None
     whose: Whose = Whose.YOU
+    won: Literal["", "victory", "outstanding"] = ""
     words: str = ""
 
 

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from engine.collectible.ir.words import Whose
+from engine.collectible.ir.words import Coin, Whose
 
 
 class Node(Struct, frozen=True, tag=True, tag_field="node", omit_defaults=True):
@@ -44,6 +44,8 @@ class Phrase(Node, frozen=True):
     name: str = ""  # or as a Name: characteristic (C-11.2.1)
     control: Whose = Whose.ANY
     coins: int = 0  # so many DB coins or more on it
+    place: Literal["", "head", "support"] = ""  # in a Team that is out (C-6.1.2)
+    facing: Literal["", "opposed", "unopposed"] = ""  # as its Team is (C-6.2.4, C-11.5.10)
     words: str = ""
 
 
@@ -80,3 +82,69 @@ class Each(Node, frozen=True):
 
 
 Warriors: TypeAlias = ThisWarrior | TheUser | Target | It | Each
+
+
+# --- what depends on how things stand ---------------------------------------------------------------------------------
+
+
+class IsSo(Node, frozen=True):
+    """This is true of the Warrior, in play: "this Warrior is injured"."""
+
+    what: ThisWarrior | TheUser | It
+    phrase: Phrase
+    words: str = ""
+
+
+class Controls(Node, frozen=True):
+    """A player controls so many Warriors of whom this is true: `least` and at most `most`, both included; None is no bound."""
+
+    phrase: Phrase
+    least: int = 1
+    most: int | None = None
+    whose: Whose = Whose.YOU
+    words: str = ""
+
+
+class HandIs(Node, frozen=True):
+    """So many cards are in a hand, from `least` to `most`; None is no bound."""
+
+    least: int = 0
+    most: int | None = None
+    whose: Whose = Whose.YOU
+    words: str = ""
+
+
+class PlanetHas(Node, frozen=True):
+    """A Planet has received so much Damage or more (C-6.4.6)."""
+
+    least: int
+    whose: Whose = Whose.YOU
+    words: str = ""
+
+
+class MarkerAt(Node, frozen=True):
+    """The own Turn Marker is at this number or more."""
+
+    least: int
+    words: str = ""
+
+
+Condition: TypeAlias = IsSo | Controls | HandIs | PlanetHas | MarkerAt
+
+
+class PerCoin(Node, frozen=True):
+    """As often as such coins lie on the Warrior."""
+
+    what: ThisWarrior | TheUser | It
+    coin: Coin = Coin.DB
+    words: str = ""
+
+
+class PerWarrior(Node, frozen=True):
+    """As often as there are Warriors in play of whom this is true."""
+
+    phrase: Phrase
+    words: str = ""
+
+
+Count: TypeAlias = PerCoin | PerWarrior

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, TypeAlias, cast
 
-from engine.collectible.ir.nodes import Adventure, Effect, Line, May, Negate, Node, Target, Together
+from engine.collectible.ir.nodes import Adventure, Effect, If, Line, May, Negate, Node, Phrase, Target, Together
 
 Chosen: TypeAlias = Target | Negate
 """What a player chooses when an effect is used (C-9.6.11): a Warrior, or a Link of the open Chain."""
@@ -17,12 +17,32 @@ def deeds(effects: Iterable[Effect]) -> Iterator[Effect]:
     for effect in effects:
         yield effect
         match effect:
-            case May(effects=first, then=second) | Adventure(effects=first, otherwise=second):
+            case (
+                May(effects=first, then=second)
+                | Adventure(effects=first, otherwise=second)
+                | If(effects=first, otherwise=second)
+            ):
                 yield from deeds((*first, *second))
             case Together(effects=effects):
                 yield from deeds(effects)
             case _:
                 pass
+
+
+def spoken_of(effect: Effect) -> tuple[Node, ...]:
+    """The Warriors that an effect speaks of, in the order of print: in its condition, as what it is done to, and in how often."""
+    found = (
+        getattr(getattr(effect, "condition", None), "what", None),
+        *(getattr(effect, field, None) for field in ("what", "to")),
+        getattr(getattr(effect, "per", None), "what", None),
+    )
+    return tuple(what for what in found if isinstance(what, Node))
+
+
+def phrases_of(effect: Effect) -> tuple[Phrase, ...]:
+    """What the effect says of Warriors, wherever in it."""
+    said = (*spoken_of(effect), effect, getattr(effect, "condition", None), getattr(effect, "per", None))
+    return tuple(phrase for part in said if isinstance(phrase := getattr(part, "phrase", None), Phrase))
 
 
 def chosen_in(effects: Iterable[Effect]) -> tuple[Chosen, ...]:
@@ -31,8 +51,8 @@ def chosen_in(effects: Iterable[Effect]) -> tuple[Chosen, ...]:
     for effect in deeds(effects):
         if isinstance(effect, Negate):
             found.append(effect)
-        elif isinstance(what := getattr(effect, "what", None), Target):
-            found.append(what)
+        else:
+            found += [what for what in spoken_of(effect) if isinstance(what, Target)]
     return tuple(found)
 
 

@@ -65,19 +65,27 @@ class Coin(StrEnum):
 
 
 class Moment(StrEnum):
-    """What automatic effects wait for (C-9.5.3). The first ones happen to the card that has the effect."""
+    """What automatic effects wait for (C-9.5.3). The first ones happen to the card that has the effect, or to a Warrior of which it speaks."""
 
     DEPLOYED = "deployed"
     PUT_INTO_PLAY = "put into play"  # deployed as well (C-11.5.1)
     DAMAGED = "damaged"
     HEALED = "healed"
     WINS = "wins"  # its Team wins a Victory or an Outstanding Victory
+    ATTACKS = "attacks"  # its Team is sent out (C-6.1.1)
+    DEFENDS = "defends"
+    SENT_OUT = "sent out"  # either
+    KNOCKED_DOWN = "knocked down"  # C-7.1.3, C-7.1.4
+    LEAVES = "leaves"  # is removed from play, in whatever way (C-2.6.7)
+    PLANET_HIT = "planet hit"  # a Planet receives Damage (C-6.4.6)
     BEGINNING = "beginning"  # of a turn (C-4.2.1)
     END = "end"  # of a turn (C-8.2.4)
 
 
-OF_ITSELF = frozenset(Moment) - {Moment.BEGINNING, Moment.END}
-"""The moments of the card that has the effect: "it" can be that card."""
+OF_ONE = frozenset(Moment) - {Moment.PLANET_HIT, Moment.BEGINNING, Moment.END}
+"""The moments of one card: "it" can be that card."""
+LEAVING = frozenset({Moment.KNOCKED_DOWN, Moment.LEAVES})
+"""The moments after which the card is in play no more."""
 
 
 class LineKind(StrEnum):

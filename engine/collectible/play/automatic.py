@@ -30,8 +30,8 @@ def settle(state: Position) -> Procedure[None]:
         applied += 1
         do(state, Answered(waiting, True))
         line = state.face(waiting.source[0]).lines[waiting.line]
-        use = Use(waiting.seat, waiting.source, waiting.line)
-        yield from carry_out(state, use, line, None)
+        use = Use(waiting.seat, waiting.source, waiting.line, x=waiting.x)
+        yield from carry_out(state, use, line, None, waiting.about)
 
 
 def _next(state: Position) -> Procedure[Waiting | None]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.collectible.ir.nodes import DiscardCards, Line, MoveThis
+from engine.collectible.ir.nodes import DiscardCards, InjureThis, Line, MoveThis, RemoveThis
 from engine.collectible.play.choose import choose_cards
-from engine.collectible.play.deeds import leave
+from engine.collectible.play.deeds import injure, leave, remove
 from engine.collectible.play.doing import do
 from engine.collectible.state.areas import Area
 from engine.collectible.state.events import Moved, Why
@@ -38,7 +38,12 @@ def pay_others(state: Position, source: CardId, line: Line, discards: tuple[Card
     for card in discards:
         leave(state, card, Area.DISCARD, Why.DISCARD)  # C-9.6.5
     for cost in line.cost or ():
+        if isinstance(cost, InjureThis):
+            injure(state, source)
+        elif isinstance(cost, RemoveThis):
+            remove(state, source, cost.coin, cost.n, paid=True)
+    for cost in line.cost or ():
         if isinstance(cost, MoveThis):
-            leave(state, source, Area.DISCARD if cost.discard else Area.CHI, Why.COST)
+            leave(state, source, Area(cost.to), Why.COST)
             return True
     return False

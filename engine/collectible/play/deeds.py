@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from engine.collectible.ir.words import CardType, Coin
 from engine.collectible.play.doing import do
 from engine.collectible.state.areas import PLAY, Area, Step
-from engine.collectible.state.events import CoinsChanged, Moved, PlanetHit, StatusSet, Tallied, Why
+from engine.collectible.state.events import CoinMoved, CoinsChanged, Moved, PlanetHit, StatusSet, Tallied, Why
 from engine.collectible.state.position import Position
-from engine.collectible.truth.control import coins
+from engine.collectible.truth.control import coins, coins_on
 from engine.collectible.truth.phrases import name_taken
 from engine.collectible.truth.usable import WISH_COINS
 from engine.core.ids import CardId, Seat
@@ -79,10 +79,23 @@ def place(state: Position, card: CardId, coin: Coin, n: int) -> None:
 
 def remove(state: Position, card: CardId, coin: Coin, n: int, *, paid: bool = False) -> None:
     """Coins are removed, as many as there are."""
-    now = state.cards[card]
-    there = {Coin.DB: now.db, Coin.GROWTH: now.growth, Coin.LIMIT: now.limit}[coin]
-    if min(n, there) > 0:
-        do(state, CoinsChanged(card, coin, -min(n, there), paid))
+    n = min(n, coins_on(state, card, coin))
+    if n > 0:
+        do(state, CoinsChanged(card, coin, -n, paid))
+
+
+def move_coins(state: Position, card: CardId, to: CardId, coin: Coin, n: int) -> None:
+    """Coins go from one Warrior to another, as many as there are, and as the player who controls that may have (C-6.5.3)."""
+    n = min(n, coins_on(state, card, coin))
+    if coin is not Coin.DB:
+        remove(state, card, coin, n)
+        place(state, to, coin, n)
+        return
+    seat = state.cards[to].controller
+    if seat != state.cards[card].controller:
+        n = min(n, WISH_COINS - coins(state, seat))
+    for _ in range(n if card != to else 0):
+        do(state, CoinMoved(card, to))
 
 
 def put_into_play(state: Position, seat: Seat, card: CardId, why: Why, team: int = 0) -> bool:

@@ -7,13 +7,14 @@ from engine.collectible.state.areas import Step
 from engine.collectible.state.events import Called, Event, StepSet
 from engine.collectible.state.objects import Waiting
 from engine.collectible.state.position import Position
-from engine.collectible.truth.heard import heard
+from engine.collectible.truth.heard import heard, leaving
 
 
 def do(state: Position, event: Event) -> None:
     """Let an event happen."""
+    gone = leaving(state, event)
     apply(state, event)
-    call(state, heard(state, event))
+    call(state, (*gone, *heard(state, event)))
 
 
 def call(state: Position, effects: tuple[Waiting, ...]) -> None:

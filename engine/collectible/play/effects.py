@@ -22,12 +22,15 @@ from engine.collectible.ir.nodes import (
     GainControl,
     Gets,
     Heal,
+    If,
     Injure,
     It,
     Join,
     Line,
     May,
+    MoveCoins,
     Negate,
+    Node,
     PlaceCoins,
     PlanetDamage,
     PutIntoPlay,
@@ -41,7 +44,7 @@ from engine.collectible.ir.nodes import (
     Warriors,
 )
 from engine.collectible.ir.walk import chosen_in
-from engine.collectible.ir.words import OF_ITSELF, CardType, Whose
+from engine.collectible.ir.words import CardType, Whose
 from engine.collectible.play import deeds
 from engine.collectible.play.choose import agree, choose_card, choose_cards
 from engine.collectible.play.doing import do
@@ -50,6 +53,7 @@ from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.events import LinkNegated, ModifierAdded, Moved, Revealed, Tallied, Why
 from engine.collectible.state.objects import Mark, Modifier
 from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.conditions import is_so, times
 from engine.collectible.truth.control import warriors
 from engine.collectible.truth.phrases import fits, says
 from engine.core.ids import CardId, Seat, other
@@ -61,22 +65,28 @@ class _Course:
     are chosen as they come. `last` are the Warriors that were named last; `may`: the one question to come may be declined; `undone`: nothing was
     chosen for it, so that it was not done."""
 
-    def __init__(self, use: Use, line: Line, named: Iterable[Mark | int | None] | None) -> None:
+    def __init__(self, use: Use, line: Line, named: Iterable[Mark | int | None] | None, about: Mark | None) -> None:
         self.use = use
         self.line = line
         self.named = None if named is None else list(named)
-        of_itself = line.when is not None and line.when.moment in OF_ITSELF
-        self.last: Sequence[Mark] = (use.source,) if of_itself else ()
+        self.last: Sequence[Mark] = () if about is None else (about,)
         self.may = False
         self.undone = False
 
+    def about(self, what: Node | None) -> None:
+        """A condition has spoken of these Warriors, so that "it" means them."""
+        if isinstance(what, ThisWarrior | TheUser):
+            self.last = (self.use.user or self.use.source,)
 
-def carry_out(state: Position, use: Use, line: Line, named: tuple[Mark | int | None, ...] | None) -> Procedure[None]:
-    """Apply a line: with the targets that were chosen, or, for an automatic effect (None), choosing them now."""
+
+def carry_out(
+    state: Position, use: Use, line: Line, named: tuple[Mark | int | None, ...] | None, about: Mark | None = None
+) -> Procedure[None]:
+    """Apply a line: with the targets that were chosen, or, for an automatic effect (None), choosing them now. `about`: to whom its moment came."""
     if line.ability is not None and not line.effects:
         yield from state.book.abilities.carry_out(state, use)
         return
-    course = _Course(use, line, named)
+    course = _Course(use, line, named, about)
     yield from _all(state, course, line.effects)
 
 
@@ -87,10 +97,15 @@ def _all(state: Position, course: _Course, effects: Iterable[Effect]) -> Procedu
 
 def _one(state: Position, course: _Course, effect: Effect) -> Procedure[None]:
     match effect:
-        case May() | Adventure() | Together():
+        case May() | Adventure() | If() | Together():
             yield from _several(state, course, effect)
         case PutIntoPlay() | DiscardHand() | Negate():
             yield from _by_choice(state, course, effect)
+        case MoveCoins(what=what, to=to, coin=coin, n=n):
+            givers = yield from _warriors(state, course, what)
+            takers = yield from _warriors(state, course, to)
+            for card, taker in zip(givers, takers, strict=False):
+                deeds.move_coins(state, card, taker, coin, n.value(course.use.x))
         case Draw() | PlanetDamage() | DiscardPlanet() | ChargePlanet() | DeployMore() | AnyNumber():
             _on_planet(state, course, effect)
         case _:
@@ -99,7 +114,7 @@ def _one(state: Position, course: _Course, effect: Effect) -> Procedure[None]:
                 _on_warrior(state, course, effect, card)
 
 
-def _several(state: Position, course: _Course, effect: May | Adventure | Together) -> Procedure[None]:
+def _several(state: Position, course: _Course, effect: May | Adventure | If | Together) -> Procedure[None]:
     match effect:
         case Together(effects=effects):
             yield from _all(state, course, effects)
@@ -109,6 +124,11 @@ def _several(state: Position, course: _Course, effect: May | Adventure | Togethe
             yield from _if(state, course, effects, agreed)
             course.may = False
             yield from _if(state, course, then, agreed and not course.undone)
+        case If(condition=condition, effects=effects, otherwise=otherwise):
+            so = is_so(state, condition, course.use, course.last)
+            course.about(getattr(condition, "what", None))
+            yield from _if(state, course, effects, so)
+            yield from _if(state, course, otherwise, not so)
         case Adventure(effects=effects, otherwise=otherwise):
             high = _adventure(state, course.use.seat, effect)
             yield from _if(state, course, effects, high is True)
@@ -187,9 +207,10 @@ OnWarrior = Gets | Damage | Heal | Injure | PlaceCoins | RemoveCoins | ToChi | T
 def _on_warrior(state: Position, course: _Course, effect: OnWarrior, card: CardId) -> None:
     use = course.use
     match effect:
-        case Gets(combat=combat, support=support):
-            change = Modifier(state.cards[card].mark, combat.value(use.x), support.value(use.x), use.source[0])
-            do(state, ModifierAdded(change))
+        case Gets(combat=combat, support=support, per=per):
+            often = times(state, per, use, course.last)
+            more, behind = combat.value(use.x) * often, support.value(use.x) * often
+            do(state, ModifierAdded(Modifier(state.cards[card].mark, more, behind, use.source[0])))
         case Damage(n=n):
             deeds.damage(state, card, n.value(use.x))
         case Heal():
@@ -221,12 +242,14 @@ def _on_planet(state: Position, course: _Course, effect: OnPlanet) -> None:
     """What concerns a player and not a Warrior."""
     seat, x = course.use.seat, course.use.x
     match effect:
-        case Draw(n=n, whose=whose):
+        case Draw(n=n, whose=whose, per=per):
+            often = times(state, per, course.use, course.last)
             for player in _players(seat, whose):
-                deeds.draw(state, player, n.value(x))
-        case PlanetDamage(n=n, whose=whose):
+                deeds.draw(state, player, n.value(x) * often)
+        case PlanetDamage(n=n, whose=whose, per=per):
+            often = times(state, per, course.use, course.last)
             for player in _players(seat, whose):
-                deeds.hit_planet(state, player, n.value(x))
+                deeds.hit_planet(state, player, n.value(x) * often)
         case DiscardPlanet(n=n, whose=whose):
             for player in _players(seat, whose):
                 deeds.from_planet(state, player, n.value(x), Area.DISCARD, Why.DISCARD)

@@ -16,8 +16,9 @@ from engine.collectible.state.events import Compared, Tallied
 from engine.collectible.state.objects import Battle
 from engine.collectible.state.position import Position
 from engine.collectible.truth.control import coins, warriors
+from engine.collectible.truth.figures import power
 from engine.collectible.truth.heard import winners
-from engine.collectible.truth.teams import head, power, side
+from engine.collectible.truth.teams import head, side
 from engine.collectible.truth.usable import WISH_COINS
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, other
@@ -80,7 +81,7 @@ def _compare(state: Position, index: int, battle: Battle, ours: Sequence[CardId]
             deeds.damage(state, card, 2 if outstanding else 1)  # C-6.4.12
         elif outstanding:
             deeds.damage(state, card, 1)
-    call(state, winners(state, winner))  # C-11.1.1, C-11.1.12
+    call(state, winners(state, winner, outstanding))  # C-11.1.1, C-11.1.12
 
 
 def gain_coins(state: Position) -> Procedure[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.collectible.play import battle, chain, end, organize, setup, showdown, turn
+from engine.collectible.play import automatic, battle, chain, end, organize, setup, showdown, turn
 from engine.collectible.state.areas import Step
 from engine.collectible.state.position import Position
 from engine.core.procedure import Procedure
@@ -29,3 +29,10 @@ STEPS: dict[Step, Callable[[Position], Procedure[None]]] = {
     Step.ADJUST: end.adjust,
     Step.MARKER: end.marker,
 }
+
+
+def step(state: Position) -> Procedure[None]:
+    """The procedure of the step where the match stands; what was called in it and is not applied yet is applied at its end (C-9.5.3)."""
+    yield from STEPS[state.step](state)
+    if state.result is None:
+        yield from automatic.settle(state)

@@ -98,7 +98,7 @@ def _deploy(state: Position, option: Option) -> Procedure[None]:
         do(state, Tallied(replace(tally, warriors=tally.warriors + 1)))
     else:
         do(state, Tallied(replace(tally, events=tally.events + 1)))  # C-4.5.1
-    do(state, Moved(card, seat, Area.DEPLOYMENT, Why.DEPLOY))  # C-2.6.4, C-4.5.3
+    do(state, Moved(card, seat, Area.DEPLOYMENT, Why.DEPLOY, x=option.number or 0))  # C-2.6.4, C-4.5.3
     deeds.place(state, card, Coin.LIMIT, state.book.abilities.deployed(state, card))  # C-11.3.1
     yield from settle(state)
     do(state, LeadSet(seat, 0))  # C-4.3.4

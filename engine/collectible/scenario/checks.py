@@ -15,8 +15,8 @@ from engine.collectible.state.areas import Area
 from engine.collectible.state.sight import handle_of
 from engine.collectible.state.state import State
 from engine.collectible.truth.control import coins
-from engine.collectible.truth.figures import figures
-from engine.collectible.truth.teams import battle_of, is_head, opposed, power
+from engine.collectible.truth.figures import figures, power
+from engine.collectible.truth.teams import battle_of, is_head, opposed
 from engine.collectible.view.model import CardSeen, View
 from engine.collectible.view.project import phase_of
 from engine.core.ids import CardId, Seat

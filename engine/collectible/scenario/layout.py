@@ -20,6 +20,8 @@ from engine.scenario.scenario import Scenario
 
 CARD_KEYS = ("card", "injured", "db", "growth", "limit", "owner")
 MARKS = ("injured", "normal", "open")
+OUT = ("defense", "action")
+"""The phases to begin with in which Teams are in the Battle area."""
 PLAIN = "S0"
 """What fills areas of which a file says the number alone."""
 PLANET = 30
@@ -58,11 +60,13 @@ def boards(scenario: Scenario) -> tuple[PlayerBoard, PlayerBoard]:
 
 
 def battles_of(scenario: Scenario) -> list[str]:
-    """The battles that are on as the scenario begins; none where it begins before Teams are out. Raises BadScenario."""
+    """The battles that are on as the scenario begins; none where it names none. Raises BadScenario, too where no Team can be out."""
     value = scenario.start.table.get("battles", [])
     battles = cast("list[Any]", value) if isinstance(value, list) else [value]
     named = [as_text(battle, "start.battles") for battle in battles]
-    return named if scenario.start.phase in ("defense", "action") else []
+    if named and scenario.start.phase not in OUT:
+        raise BadScenario(f"start.battles: Teams are out in {' and '.join(OUT)}, not in '{scenario.start.phase}'")
+    return named
 
 
 def _board(table: Mapping[str, Any], player: str) -> PlayerBoard:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from engine.collectible.ir.words import CardType
 from engine.collectible.scenario.terms import PLAY, TERMS
 from engine.collectible.state import areas
 from engine.collectible.state.areas import Area
@@ -28,6 +29,11 @@ _NUMBERED = frozenset({Area.PLANET, Area.DAMAGE})
 def named(text: str) -> CardRef:
     """The name in a piece of a check; raises Failed."""
     return parse_ref(text, TERMS)
+
+
+def a_kind(kind: CardType) -> str:
+    """A kind of cards, as messages speak of one of them."""
+    return f"{'an' if kind is CardType.EVENT else 'a'} {kind.value.title()}"
 
 
 def lies_in(state: State, card: CardId, area: str) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.collectible.cards.definition import Printed
 from engine.collectible.ir.words import CardType
 from engine.collectible.match import RULES, add_card, book_of, empty_state
 from engine.collectible.scenario.layout import PLAIN, Entry, PlayerBoard, battles_of, boards
 from engine.collectible.scenario.library import Library
-from engine.collectible.scenario.names import named, pick
+from engine.collectible.scenario.names import a_kind, named, pick
 from engine.collectible.scenario.terms import BEGINNINGS
 from engine.collectible.state import handles
 from engine.collectible.state.areas import AREA_INDEX, COUNT, Area, Step
@@ -25,6 +26,8 @@ from engine.scenario.scenario import Scenario
 
 HELD = {CardType.WARRIOR, CardType.EVENT}
 """What can be in play (C-2.6.4)."""
+MOST_TEAMS = 3
+"""So many attack in a turn at most (C-6.1.1)."""
 
 
 def build(scenario: Scenario, library: Library) -> Game[State]:
@@ -50,6 +53,10 @@ def build(scenario: Scenario, library: Library) -> Game[State]:
     for seat in scenario.order:
         if (have := coins(state, seat)) > WISH_COINS:
             raise BadScenario(f"p{seat + 1}.deployment: {have} DB coins; a player has {WISH_COINS} at most (C-6.5.3)")
+    if len(battles) > MOST_TEAMS:
+        raise BadScenario(
+            f"start.battles: {len(battles)} battles; {MOST_TEAMS} Teams attack in a turn at most (C-6.1.1)"
+        )
     for battle in battles:
         _begin(state, battle)
     handles.start(state)
@@ -70,8 +77,7 @@ def _place(state: State, library: Library, entry: Entry, seat: Seat, area: Area,
     """Place one card with its status, coins and Team."""
     owner = seat if not entry.owner else int(entry.owner[1]) - 1
     printed = library.get(entry.number)
-    if area is Area.DEPLOYMENT and printed.type not in HELD:
-        raise BadScenario(f"p{seat + 1}.deployment: {printed.number} is a {printed.type.value.title()}, never in play")
+    _check(entry, printed, area, f"p{seat + 1}.{area.value}")
     card = add_card(state, printed.number, owner, area, seat)
     now = state.cards[card]
     if area is Area.DEPLOYMENT:
@@ -81,6 +87,20 @@ def _place(state: State, library: Library, entry: Entry, seat: Seat, area: Area,
         now = replace(now, face_up=True)
         state.wished = (True, state.wished[1]) if seat == 0 else (state.wished[0], True)
     state.cards[card] = now
+
+
+def _check(entry: Entry, printed: Printed, area: Area, where: str) -> None:
+    """Refuse what can lie nowhere in a match: a Wish among other cards, coins and status of what has none."""
+    kind = printed.type
+    of = f"{where}: {printed.number} is {a_kind(kind)}"
+    if area is Area.DEPLOYMENT and kind not in HELD:
+        raise BadScenario(f"{of}, never in play (C-2.6.4)")
+    if (area is Area.WISHES) != (kind is CardType.WISH):
+        raise BadScenario(f"{of}: Wishes lie in wishes, and nothing else does (C-3.2.3)")
+    if kind is CardType.WARRIOR and entry.limit:
+        raise BadScenario(f"{of}, and has no Time Limit coins (C-11.3.1)")
+    if kind is not CardType.WARRIOR and (entry.injured or entry.db or entry.growth):
+        raise BadScenario(f"{of}; only Warriors are injured and have DB or Growth coins (C-7.1.1)")
 
 
 def _add(state: State, library: Library, number: str, seat: Seat, area: Area) -> CardId:

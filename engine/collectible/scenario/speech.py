@@ -8,16 +8,13 @@ from engine.collectible.ir.words import Icon
 from engine.collectible.scenario.checks import CHECKS, FORMS, deck_problems
 from engine.collectible.scenario.layout import boards
 from engine.collectible.scenario.library import CardSource, Library
-from engine.collectible.scenario.names import chooser, elsewhere, find, label
+from engine.collectible.scenario.names import chooser, find, label
+from engine.collectible.scenario.reasons import why
 from engine.collectible.scenario.setup import build
 from engine.collectible.scenario.terms import ORDER, TERMS
 from engine.collectible.scenario.wholes import KINDS, plan
 from engine.collectible.state.areas import Kind, Step
-from engine.collectible.state.sight import handle_of
 from engine.collectible.state.state import State
-from engine.collectible.truth.control import warriors
-from engine.collectible.truth.deployable import why_no_move, why_not_between
-from engine.collectible.truth.requirements import unfit_user
 from engine.collectible.truth.teams import members
 from engine.collectible.view.project import phase_of
 from engine.core.decisions import Answer, Decision, Option, declining
@@ -135,42 +132,12 @@ class CollectibleBoard(Board):
         """A pass that the turn did not ask for is not one of a later turn."""
         return self.state.turn > self.turn
 
-    def why(self, step: AnswerStep) -> str:
-        if step.card is None:
-            return ""
-        such = self.find(step.card, step.seat) or self.find(step.card)
-        if such and step.target is not None and (said := self._why_pair(step, such)):
-            return said
-        if (
-            such
-            and step.words
-            and not any(plain(step.words) in plain(self.state.printing(card).definition.text) for card in such)
-        ):
-            return f' (no line of {self.label(such[0])} contains "{step.words}")'
-        wanted = "use" if step.verb in ("activate", "wish") else step.verb
-        for card in such:
-            for reason in self.match.why_not(step.seat, handle_of(self.state, step.seat, card)):
-                if reason.action == wanted:
-                    return f" ({self.label(card)}: {reason.text}, {reason.clause})"
-        if not such and (problem := self.unknown(step.card)):
-            return f" ({problem})"
-        return f" ({step.card.text}{elsewhere(self.state, step.card)})"
+    def is_past(self, decision: Decision, step: AnswerStep) -> bool:
+        """A choice is looked for to the end of the turn, its Adjust Step and what comes at its end among it, and to the Draw Step after it."""
+        return step.verb == "choose" and decision.kind in TERMS.free and self.state.turn > self.turn
 
-    def _why_pair(self, step: AnswerStep, such: list[CardId]) -> str:
-        """Why the second card of a Technique or a moved coin does not do; "" where that is not the reason."""
-        state, seat = self.state, step.seat
-        assert step.target is not None
-        mine = warriors(state, seat)
-        second = next((card for card in self.find(step.target, seat) if card in mine), None)
-        if second is None:
-            return f" ({step.target.text} is no Warrior that p{seat + 1} controls, C-9.1.5)"
-        of, first = second, next((card for card in such if card in mine), None)
-        if step.verb == "move" and first is not None:
-            of, refusal = first, why_no_move(state, seat) or why_not_between(state, first, second)
-        else:
-            lines = [line for card in such[:1] for _, line in state.face(card).used]
-            refusal = next((told for line in lines if (told := unfit_user(state, line, second))), None)
-        return "" if refusal is None else f" ({self.label(of)}: {refusal[0]}, {refusal[1]})"
+    def why(self, step: AnswerStep) -> str:
+        return why(self.match, step)
 
     # --- what the rules chose by themselves
 

@@ -56,9 +56,9 @@ TERMS = Vocabulary(
     free=tuple(kind.value for kind in Kind if kind not in (Kind.CHOOSE, Kind.COUNTER)),
     due={
         Kind.CHARGE.value: ("charge",),
-        Kind.MAIN.value: ("deploy", "move", "choose"),
-        Kind.ORGANIZE.value: ("organize", "choose"),
-        Kind.OFFENSE.value: ("attack", "choose"),
+        Kind.MAIN.value: ("deploy", "move"),
+        Kind.ORGANIZE.value: ("organize",),
+        Kind.OFFENSE.value: ("attack",),
         Kind.DEFENSE.value: ("defend",),
         Kind.MULLIGAN.value: ("choose",),
     },

@@ -53,7 +53,7 @@ class _Quiet(_Event, frozen=True):
 
 
 class Moved(_Event, frozen=True):
-    """A card goes to the end of an area, or onto the top of it. In play it stands in the Team `team`; 0 makes a new one."""
+    """A card goes to the end of an area, or onto the top of it. In play it stands in the Team `team`; 0 makes a new one. `x`: X of its cost."""
 
     card: CardId
     seat: Seat
@@ -61,6 +61,7 @@ class Moved(_Event, frozen=True):
     why: Why
     top: bool = False
     team: int = 0
+    x: int = 0
 
 
 class Teamed(_Quiet, frozen=True):
@@ -230,7 +231,6 @@ class Compared(_Event, frozen=True):
 class PlanetHit(_Event, frozen=True):
     """A Planet receives Damage; the cards were moved before."""
 
-    changes_facts: ClassVar[bool] = False
     seat: Seat
     n: int
 

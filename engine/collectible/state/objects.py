@@ -90,12 +90,15 @@ class Link(Struct, frozen=True):
 
 
 class Waiting(Struct, frozen=True):
-    """An automatic effect whose moment came: it is applied before anything else goes on (C-9.5.3)."""
+    """An automatic effect whose moment came: it is applied before anything else goes on (C-9.5.3). `x` is that of the cost of its card, `about` the
+    object to which it happened."""
 
     id: int
     seat: Seat
     source: Mark
     line: int
+    x: int = 0
+    about: Mark | None = None
 
 
 class Modifier(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.collectible.ir.words import Coin
 from engine.collectible.state.areas import Area
 from engine.collectible.state.position import Position
 from engine.core.ids import CardId, Seat
@@ -28,6 +29,12 @@ def home(state: Position, seat: Seat) -> list[CardId]:
     """The Warriors in the player's Deployment area."""
     cards, faces = state.cards, state.faces
     return [card for card in state.area(seat, Area.DEPLOYMENT) if faces[cards[card].face].warrior]
+
+
+def coins_on(state: Position, card: CardId, coin: Coin) -> int:
+    """The coins of that kind on a card."""
+    now = state.cards[card]
+    return {Coin.DB: now.db, Coin.GROWTH: now.growth, Coin.LIMIT: now.limit}[coin]
 
 
 def coins(state: Position, seat: Seat) -> int:

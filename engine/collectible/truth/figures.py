@@ -1,14 +1,19 @@
-"""Combat and Support, derived: the printed pair of the status, Growth coins, lasting effects of valid cards, effects until end of turn."""
+"""Combat, Support and Team Power, derived: the printed pair of the status, Growth coins, lasting effects of valid cards, effects until end of turn."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from engine.collectible.cards.definition import Figures
-from engine.collectible.ir.nodes import Each, Gets, Line, ThisWarrior
+from engine.collectible.ir.nodes import Each, Effect, Gets, If, It, Line, ThisWarrior
 from engine.collectible.ir.words import CardType, Icon
 from engine.collectible.state.areas import PLAY
+from engine.collectible.state.objects import Battle
 from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.conditions import is_so, times
 from engine.collectible.truth.control import in_play
 from engine.collectible.truth.phrases import fits, required
+from engine.collectible.truth.teams import head, side
 from engine.core.ids import CardId
 
 Part = tuple[str, int, int]
@@ -39,7 +44,8 @@ def parts(state: Position, card: CardId) -> list[Part]:
         found.append(("Growth coins", now.growth, now.growth))  # C-11.4.4, C-11.4.6
     for source, gets in lasting(state):
         if _concerns(state, source, gets, card):
-            found.append((state.printing(source).name, gets.combat.n, gets.support.n))
+            often = times(state, gets.per, _own(state, source))
+            found.append((state.printing(source).name, gets.combat.n * often, gets.support.n * often))
     for modifier in state.modifiers:  # C-7.1.9
         if modifier.target == now.mark:
             found.append((state.printing(modifier.source).name, modifier.combat, modifier.support))
@@ -56,11 +62,26 @@ def lasting(state: Position) -> tuple[tuple[CardId, Gets], ...]:
                 for card in in_play(state, seat)
                 for _, line in state.face(card).lasting
                 if holds(state, card, line)
-                for effect in line.effects
-                if isinstance(effect, Gets)
+                for effect in _changes(state, card, line.effects)
             ]
         )
     return state.memo.lasting
+
+
+def _changes(state: Position, source: CardId, effects: Iterable[Effect]) -> Iterator[Gets]:
+    """The changes among these effects that are on now: those behind a condition while it is so."""
+    for effect in effects:
+        if isinstance(effect, Gets):
+            yield effect
+        elif isinstance(effect, If):
+            so = is_so(state, effect.condition, _own(state, source))
+            yield from _changes(state, source, effect.effects if so else effect.otherwise)
+
+
+def _own(state: Position, source: CardId) -> Use:
+    """A card as the source of what it does itself."""
+    now = state.cards[source]
+    return Use(now.controller, now.mark, 0)
 
 
 def holds(state: Position, card: CardId, line: Line) -> bool:
@@ -91,10 +112,19 @@ def _figures(state: Position, card: CardId) -> Figures:
 
 def _concerns(state: Position, source: CardId, gets: Gets, card: CardId) -> bool:
     match gets.what:
-        case ThisWarrior():
+        case ThisWarrior() | It():  # in what lasts, "it" is the Warrior that the condition is about
             return source == card
         case Each(phrase=phrase):
-            now = state.cards[source]
-            return fits(state, phrase, card, Use(now.controller, now.mark, 0))
+            return fits(state, phrase, card, _own(state, source))
         case _:
             return False
+
+
+def power(state: Position, battle: Battle, team: int) -> int:
+    """Team Power: the Combat of the Head and the Support of the others (C-6.4.2); without a Head, the Support alone (C-6.4.13)."""
+    first = head(state, battle.head if team == battle.team else battle.guard, team)
+    total = 0
+    for card in side(state, team):
+        shown = figures(state, card)
+        total += shown.combat if card == first else shown.support
+    return total

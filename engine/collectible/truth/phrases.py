@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.collectible.cards.definition import Printed
-from engine.collectible.ir.nodes import HasAll, Line, NameIs, Phrase, Requirement
+from engine.collectible.ir.nodes import AnyOf, HasAll, Line, NameIs, Phrase, Requirement
 from engine.collectible.ir.words import CardType, Whose
 from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.position import Position, Use
 from engine.collectible.truth.control import warriors
+from engine.collectible.truth.teams import battle_of, is_head, opposed
 from engine.core.ids import CardId, Seat
 
 
@@ -27,7 +28,19 @@ def fits(state: Position, phrase: Phrase, card: CardId, use: Use) -> bool:
         return False
     if phrase.opposing and not opposes(state, who, card):
         return False
+    if (phrase.place or phrase.facing) and not _stands(state, phrase, card):
+        return False
     return says(phrase, printed)
+
+
+def _stands(state: Position, phrase: Phrase, card: CardId) -> bool:
+    """Whether the Warrior stands so in a battle; one at home is neither Head nor Support, neither opposed nor not (C-6.1.2, C-6.2.4)."""
+    battle = battle_of(state, card)
+    if battle is None:
+        return False
+    if phrase.place and (phrase.place == "head") is not is_head(state, card):
+        return False
+    return not phrase.facing or (phrase.facing == "opposed") is opposed(state, battle)
 
 
 def says(phrase: Phrase, printed: Printed) -> bool:
@@ -59,6 +72,8 @@ def meets(state: Position, requirement: Requirement | None, card: CardId) -> boo
             return name in printed.names  # C-11.2.1
         case HasAll(characteristics=wanted):
             return _has_all(printed, wanted)
+        case AnyOf(requirements=either):
+            return any(meets(state, one, card) for one in either)
 
 
 def required(state: Position, line: Line, card: CardId) -> bool:

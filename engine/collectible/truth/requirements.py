@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from engine.collectible.ir.nodes import Line
-from engine.collectible.ir.words import CardType, Icon
+from msgspec.structs import replace
+
+from engine.collectible.ir.nodes import InjureThis, Line, RemoveThis
+from engine.collectible.ir.words import CardType, Coin, Icon
 from engine.collectible.state.areas import PLAY, Step
 from engine.collectible.state.objects import Link
 from engine.collectible.state.position import Position
@@ -56,6 +58,17 @@ def unfit_source(state: Position, card: CardId, line: Line) -> Refusal | None:
     return None if required(state, line, card) else ("the requirement is not met", "C-10.2.3")
 
 
+def _as_paid(line: Line) -> Line:
+    """The line without what its own costs have made impossible: a cost that undid its effect would make no sense (C-10.2.8)."""
+    icons = set(line.icons)
+    for cost in line.cost or ():
+        if isinstance(cost, InjureThis):
+            icons.add(Icon.VALID)
+        elif isinstance(cost, RemoveThis) and cost.coin is Coin.DB:
+            icons.discard(Icon.DB)
+    return line if icons == set(line.icons) else replace(line, icons=tuple(icons))
+
+
 def why_fails(state: Position, link: Link) -> str:
     """Why the last effect of the Chain is not applied (C-10.2.3), in words; "" if it is."""
     line, card = line_of(state, link), link.source[0]
@@ -72,7 +85,7 @@ def why_fails(state: Position, link: Link) -> str:
     elif not link.left:  # C-10.2.8
         if not state.is_object(link.source):
             return "its card has left play"
-        if refusal := unfit_source(state, card, line):
+        if refusal := unfit_source(state, card, _as_paid(line)):
             return refusal[0]
     named = remaining(state, link)
     if named and all(mark is None for mark in named):  # C-10.2.9

@@ -8,7 +8,6 @@ from engine.collectible.state.areas import Area
 from engine.collectible.state.objects import Battle, Mark
 from engine.collectible.state.position import Position
 from engine.collectible.truth.control import warriors
-from engine.collectible.truth.figures import figures
 from engine.core.ids import CardId, other
 
 
@@ -72,13 +71,3 @@ def is_head(state: Position, card: CardId) -> bool:
 def opposed(state: Position, battle: Battle) -> bool:
     """Whether two Teams face each other there (C-6.2.4, C-6.2.5)."""
     return bool(side(state, battle.against)) and bool(side(state, battle.team))
-
-
-def power(state: Position, battle: Battle, team: int) -> int:
-    """Team Power: the Combat of the Head and the Support of the others (C-6.4.2); without a Head, the Support alone (C-6.4.13)."""
-    first = head(state, battle.head if team == battle.team else battle.guard, team)
-    total = 0
-    for card in side(state, team):
-        shown = figures(state, card)
-        total += shown.combat if card == first else shown.support
-    return total

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.collectible.ir.nodes import ChiCost, DiscardCards, Line, MoveThis
+from engine.collectible.ir.nodes import ChiCost, DiscardCards, InjureThis, Line, MoveThis, RemoveThis
 from engine.collectible.ir.words import CardType
-from engine.collectible.state.areas import Area
+from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.objects import Face
 from engine.collectible.state.position import Position, Use
-from engine.collectible.truth.control import coins, in_play, warriors
+from engine.collectible.truth.control import coins, coins_on, in_play, warriors
 from engine.collectible.truth.payable import greatest_x, payment
 from engine.collectible.truth.phrases import required
 from engine.collectible.truth.requirements import Refusal, timing, unfit_source, unfit_user, untimely
@@ -134,11 +134,23 @@ def cannot_pay(state: Position, seat: Seat, card: CardId, line: Line) -> Refusal
     for cost in line.cost or ():
         if isinstance(cost, DiscardCards) and len(state.area(seat, Area.HAND)) - technique < cost.n:
             return f"it costs {cost.n} card(s) from your hand", "C-9.6.5"
-        if isinstance(cost, MoveThis) and technique:
-            return "it costs a Warrior that is not there", "C-9.6.10"
+        if isinstance(cost, MoveThis | InjureThis | RemoveThis) and (refusal := _cannot_give(state, card, cost)):
+            return refusal
     cost = price(face, line)
     if payment(state, seat, cost, 1) is None:
         return f"it costs {face.printed.definition.chi or '-'} Chi, which you cannot pay", "C-4.6.8"
+    return None
+
+
+def _cannot_give(state: Position, card: CardId, cost: MoveThis | InjureThis | RemoveThis) -> Refusal | None:
+    """Why a card cannot pay with itself: its place, its status, or the coins on it (C-9.6.10)."""
+    now = state.cards[card]
+    if now.area not in PLAY:
+        return "it costs a Warrior that is not there", "C-9.6.10"
+    if isinstance(cost, InjureThis) and now.injured:
+        return "it is injured already", "C-9.6.10"
+    if isinstance(cost, RemoveThis) and coins_on(state, card, cost.coin) < cost.n:
+        return f"it costs {cost.n} {cost.coin} coin(s) on it", "C-9.6.10"
     return None
 
 

@@ -16,8 +16,8 @@ from engine.collectible.state.objects import Battle, Link
 from engine.collectible.state.position import Position
 from engine.collectible.state.sight import handle_of, visible
 from engine.collectible.truth.control import coins, events, home
-from engine.collectible.truth.figures import figures, parts
-from engine.collectible.truth.teams import battle_of, head, power, side, teams
+from engine.collectible.truth.figures import figures, parts, power
+from engine.collectible.truth.teams import battle_of, head, side, teams
 from engine.collectible.view.model import (
     BattleSeen,
     CardSeen,

@@ -68,6 +68,42 @@ SENTENCES = (
     "You may draw 1 card.",
     "Draw 1 card and heal target Warrior.",
 )
+MORE = (
+    "[Action] If the user is injured, it gets +4/+0 until end of turn.",
+    "[Action] If the user is the Head, draw 1 card. Otherwise, discard 1 card from your hand.",
+    '[Strategy] If you control another "Human" Warrior, draw 1 card.',
+    "[Strategy] If your opponent controls no Warriors, draw 1 card.",
+    "[Strategy] If your Planet has received 5 or more Damage, draw 2 cards.",
+    "[Strategy] If your Turn Marker is at 4 or more, draw 2 cards.",
+    "[Strategy] If your opponent has 5 or more cards in their hand, draw 1 card.",
+    "[Action] The user gets +1/+0 for each DB coin on it until end of turn.",
+    '[Action] The user gets +1/+0 for each other "Human" Warrior you control until end of turn.',
+    "[Strategy] Draw 1 card for each Growth coin on the user.",
+    "[Action] Target opposing Head Warrior gets -1/-0 until end of turn.",
+    "[Action] Target unopposed Support Warrior you control gets +0/+1 until end of turn.",
+    "[Strategy] Move 2 DB coins from target Warrior your opponent controls to the user.",
+    "[Action] Requirement: GOKU, VEGETA or ANDROID 17. Draw 1 card.",
+    '[Action] Requirement: "Human"+"Male" or "Saiyan". Draw 1 card.',
+    "[Strategy] Discard 2 cards from the top of your opponent's Planet.",
+)
+ON_WARRIORS = (
+    "When this Warrior is knocked down, draw 1 card.",
+    "When this Warrior is removed from play, you may draw 1 card.",
+    'When you deploy another "Human" Warrior, this Warrior gets +1/+0 until end of turn.',
+    "When a Warrior your opponent controls is knocked down, draw 1 card.",
+    "When another Warrior you control is healed, place 1 Growth coin on it.",
+    "When this Warrior attacks, it gets +1/+0 until end of turn.",
+    "When an opposing Warrior receives Damage, draw 1 card.",
+    "When your Planet receives Damage, place 1 Growth coin on this Warrior.",
+    "While this Warrior has 1 or more DB coins, it gets +2/+0.",
+    "As long as you control DR. GERO, this Warrior gets +2/+1.",
+    "This Warrior gets +1/+1 for each DB coin on it.",
+    "When this Warrior's Team wins a Victory or an Outstanding Victory, draw 1 card.",
+    "When this Warrior's Team wins an Outstanding Victory, draw 1 card.",
+    "[Strategy] Change this Warrior to injured status > Draw 1 card.",
+    "[Strategy] Remove 2 DB coins from this Warrior > Draw 1 card.",
+    "[Strategy] 1, return this Warrior to its owner's hand > Draw 1 card.",
+)
 MOMENTS = (
     "When this Warrior is deployed, ",
     "When this Warrior is put into play, ",
@@ -243,3 +279,40 @@ def test_what_is_no_chi_cost(text: str) -> None:
 def test_parts_are_told_in_words() -> None:
     line = one('[Action] Heal target other "Human" Warrior you control.')
     assert pretty(line.effects[0]) == 'Heal target other "Human" Warrior you control.'
+
+
+@pytest.mark.parametrize("text", MORE)
+def test_conditions_counts_and_places_are_read_and_printed(text: str) -> None:
+    (line,) = compile_text(text, CardType.TECHNIQUE)
+    assert line.unread is None, line.unread
+    assert round_trips(line)
+
+
+@pytest.mark.parametrize("text", ON_WARRIORS)
+def test_what_warriors_say_of_themselves_is_read_and_printed(text: str) -> None:
+    (line,) = compile_text(text, CardType.WARRIOR)
+    assert line.unread is None, line.unread
+    assert round_trips(line)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("While you control GOKU, it gets +1/+0.", CardType.WARRIOR),  # nobody that "it" could be
+        ("While the user is injured, it gets +1/+0.", CardType.WARRIOR),
+        ("[Strategy] Remove 1 DB coin from this Warrior > Draw 1 card.", CardType.EVENT),
+        ("When this Warrior is knocked down, return this Warrior to its owner's hand.", CardType.WARRIOR),
+        ("When this Event is healed, draw 1 card.", CardType.EVENT),
+        ("[Strategy] Remove X DB coins from this Warrior > Draw 1 card.", CardType.WARRIOR),
+        ("When this Warrior receives Damage, this Warrior gets +X/+0 until end of turn.", CardType.WARRIOR),
+    ],
+)
+def test_what_means_nothing_is_told(text: str, kind: CardType) -> None:
+    (line,) = compile_text(text, kind, ChiCost(x=True))
+    assert line.unread is not None
+
+
+def test_x_of_the_chi_cost_is_known_as_a_card_is_deployed() -> None:
+    text = "When this Warrior is deployed, this Warrior gets +X/+0 until end of turn."
+    assert compile_text(text, CardType.WARRIOR, ChiCost(x=True))[0].unread is None
+    assert compile_text(text, CardType.WARRIOR, ChiCost())[0].unread is not None

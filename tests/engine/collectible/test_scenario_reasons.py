@@ -108,3 +108,65 @@ def test_no_board_has_an_eighth_coin() -> None:
 
 def test_characteristics_mean_the_same_in_any_capitals() -> None:
     assert problem('"p1: use T-1 by X-1", "resolve", "expect p1.hand = 1"') == ""
+
+
+@pytest.mark.parametrize(
+    ("step", "reason"),
+    [
+        ("organize X-1+S1+E1+X-1", "(X-1+S1+E1+X-1: a Team has 1 to 3 Warriors, C-5.1.2)"),
+        ("organize X-1+V1", "(V1 is no Warrior of p1 in the Deployment area; did you mean 'S1'?)"),
+        ("attack V1", "(V1 is no Warrior of p1 in the Deployment area; did you mean 'S1'?)"),
+        ("attack X-1, S1", "(X-1 and S1 are in one Team, which has one Head, C-6.1.2)"),
+        ("use X-1 by S1", "(X-1 is a Warrior: Techniques are used, C-9.1.1)"),
+        ("deploy T-1", "(T-1 is a Technique: Warriors and Events are deployed, C-4.3.1)"),
+    ],
+)
+def test_what_a_step_names_is_told_by_the_rule_against_it(step: str, reason: str) -> None:
+    assert problem(f'"p1: {step}"', '["X-1", "S1"], "E1"').endswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("step", "reason"),
+    [
+        ("V1 -> E1", "(E1 is no Warrior of an attacking Team, C-6.2.2)"),
+        ("S1 -> X-1", "(S1 is no Warrior of p2 in the Deployment area; did you mean 'V1'?)"),
+    ],
+)
+def test_a_defense_that_is_not_on_offer_says_why(step: str, reason: str) -> None:
+    assert problem(f'"p1: attack X-1", "p2: defend {step}"').endswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("player", "start", "told"),
+    [
+        ('hand = ["W-1"]', "", "p1.hand: W-1 is a Wish: Wishes lie in wishes, and nothing else does (C-3.2.3)"),
+        ('wishes = ["S1"]', "", "p1.wishes: S1 is a Warrior: Wishes lie in wishes, and nothing else does (C-3.2.3)"),
+        ('deployment = [{ card = "S1", limit = 1 }]', "", "p1.deployment: S1 is a Warrior, and has no Time Limit coins (C-11.3.1)"),
+        ('deployment = ["S1"]', 'battles = ["S1"]', "start.battles: Teams are out in defense and action, not in 'mission'"),
+        (
+            'deployment = ["S1", "S2", "S3", "S4"]',
+            'phase = "action"\nbattles = ["S1", "S2", "S3", "S4"]',
+            "start.battles: 4 battles; 3 Teams attack in a turn at most (C-6.1.1)",
+        ),
+    ],
+)  # fmt: skip
+def test_a_board_that_cannot_be_is_refused(player: str, start: str, told: str) -> None:
+    wish = '[[card]]\nnumber = "W-1"\nname = "PEACE"\ntype = "wish"\ntext = "[Strategy] Draw 1 card."\n'
+    text = f'title = "t"\ngame = "collectible"\nsteps = ["end turn"]\n{wish}\n[p1]\n{player}\n[p2]\n[start]\n{start}\n'
+    assert run_text(text, "board.toml", dialects()).problem == told
+
+
+def test_a_choice_is_looked_for_to_the_end_of_the_turn() -> None:
+    hand = ", ".join(f'"S{n}"' for n in range(1, 8))
+    file = f'title = "t"\ngame = "collectible"\nsteps = [{{steps}}]\n[p1]\nhand = [{hand}]\n[p2]\n'
+    told = [
+        run_text(file.format(steps=steps), "choice.toml", dialects()).problem
+        for steps in (
+            '"p1: choose S3", "expect p1.discard has S3"',
+            '"p1: choose S3", "p1: choose S4"',
+            '"p1: choose V1"',
+        )
+    ]
+    assert told[0] == ""
+    assert "nobody asks p1 for that choice; p2 is asked charge" in told[1]
+    assert "a decision was left open" in told[2]
