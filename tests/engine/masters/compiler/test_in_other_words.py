@@ -41,6 +41,18 @@ ALIKE = [
         "[Auto] When this card attacks, if your life is at 4 or less, your Leader Card gains [Critical] as well for the turn.",
         "[Auto] When this card attacks, if your life is at 4 or less, your Leader Card gains [Critical] for the turn.",
     ),
+    (
+        "[Auto] When you play this card, discard any number of cards. If you discarded 3 cards or more, draw 1 card.",
+        "[Auto] When you play this card, discard any number of cards. If you discarded 3 or more cards, draw 1 card.",
+    ),
+    (
+        "[Activate: Main] KO 1 Battle Card. Draw 1 card for each energy cost of the KO'd card.",
+        "[Activate: Main] KO 1 Battle Card. Draw 1 card for each point of energy cost of the KO'd card.",
+    ),
+    (
+        "[Activate: Main] Choose 2 cards in your Drop Area. Place 1 of them in your hand and 1 of them in your Warp.",
+        "[Activate: Main] Choose 2 cards in your Drop Area. Place 1 of them in your hand, and 1 of them in your Warp.",
+    ),
 ]
 
 
