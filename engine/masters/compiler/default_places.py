@@ -15,6 +15,7 @@ from engine.masters.ir.nouns import (
     Is,
     IsIn,
     IsType,
+    IsUnder,
     Noun,
     Or,
     Place,
@@ -123,7 +124,12 @@ def _homes(filter: Filter) -> tuple[Area, ...]:
     types = tuple(dict.fromkeys(HOMES[t] for t in _types(filter) if t in HOMES))
     if types or _types(filter):
         return types
-    return (Area.LEADER, Area.BATTLE) if _named(filter) else ()
+    return (Area.LEADER, Area.BATTLE) if _named(filter) and not _beneath(filter) else ()
+
+
+def _beneath(filter: Filter) -> bool:
+    """ "1 <Cell> card that was under it": where such cards lie is said."""
+    return isinstance(filter, And) and any(isinstance(part, IsUnder) for part in filter.parts)
 
 
 def _with_modes(filter: Filter) -> tuple[Area, ...]:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.coming import PLAYED, as_answered, as_phrase, is_coming, is_played
 from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
 from engine.masters.compiler.default_places import imply, leader_apart, wherever
+from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.likeness import all_alike, like_that_one
 from engine.masters.compiler.lists import (
@@ -165,7 +166,7 @@ def settle(skill: Skill) -> Skill:
         effect = cast(Effect, _walk(effect, lambda node: unpaid(node, twice), down=False))
     if skill.kind != SkillKind.KEYWORDS:
         effect = cast(Effect, _walk(effect, now, down=False))
-    effect = the_other_card(is_played(effect, skill), settled.trigger)
+    effect = the_other_card(is_played(with_this_skill(effect, settled.requirements), skill), settled.trigger)
     heard = _heard(settled.trigger)
     if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
         effect = the_attacked(effect)

@@ -72,6 +72,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Cc]hooses? one)\s*[:–]", r"\1-"),
     (r"\b([Cc]hoose (?:up to )?)two ?-(?=\s|$)", r"\g<1>2 -"),
     (r"\b([Cc]hoose (?:up to )?[23])-(?=\s|$)", r"\1 -"),
+    (r"\b(cards?) left in (?=your |their |hand)", r"\1 in "),
+    (r"\b(your|their) (?:entire|whole) hands?\b", r"all cards in \1 hand"),
     (r"\bDrop [Zz]one\b", "Drop Area"),
     (r"\blife (?:point|area)s?\b", "life"),
     (r"\bLife [Aa]rea\b", "life"),
@@ -113,8 +115,9 @@ LEAST = re.compile(r"\(\s*min(?:\.|imum)?:?(?: of)? (\d+)\.?\s*\)", re.IGNORECAS
 LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
 """A limit in parentheses is no reminder: "+5000 power for each card there (up to +20000)"."""
 SO_OFTEN = re.compile(
-    r"(?:\s*(?P<apart>\()|(?<=\.)\s+(?=This|You))"
-    r"(?:you can(?:'t| only|) activate this skill|(?:this skill )?can(?:'t| only|) (?:be activated|activate)) "
+    r"(?:\s*(?P<apart>\()|(?<=\.)\s+(?=This|You|Activate))"
+    r"(?:this can only be done|this skill (?:only )?activates|(?:you can(?:'t| only|) )?activate this skill|"
+    r"(?:this skill )?can(?:'t| only|) (?:be activated|activate)) "
     r"(?:only |up to |more than |)"
     r"(?:(?P<once>once|1 time)|twice|2 times|(?P<thrice>(?:3|three) times)) (?:per|each|a|every) turn(?P<all> across all copies of this card)?\.?"
     r"(?(apart)\)|(?<=\.)$)",

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from engine.masters.ir.keywords import NAMING_KEYWORDS
 from engine.masters.ir.nodes import (
+    INSTANT,
     KO,
     AnyOf,
     AtLater,
@@ -50,20 +51,25 @@ from engine.masters.ir.nodes import (
     Unread,
     Upgrade,
     WhenDoing,
+    WhenPhase,
     WhereX,
 )
 from engine.masters.ir.nouns import (
+    And,
     Const,
     Declared,
     IsDeclared,
     Node,
     Noun,
+    Nouns,
+    Operand,
     Or,
     PerEach,
     Quantity,
     Ref,
     Referent,
     WasPlayedBy,
+    Who,
     XValue,
 )
 from engine.masters.ir.vocabulary import ONE_BY_ONE
@@ -129,6 +135,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for part in _parts(skill.effect):
             if not isinstance(part, LASTS):
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
+            elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
+                yield "nothing", "the next turn, where no words say from when it is the next"
             elif isinstance(part, Play) and not part.rest and part.negated is None:
                 yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
             elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
@@ -220,8 +228,19 @@ def _idle(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "a card that is being played is not in the Battle Area, where it would be KO'd"
     if isinstance(node, Upgrade) and isinstance(node.instead, Then) and _asks(node.instead.effects[-1]):
         yield "nothing", "in place of which of the two it is done is not said"
+    if isinstance(node, Nouns) and _made_up_of(node.parts[0], node.parts[1:]):
+        yield "nothing", "some cards and then of which kinds they are would be as many again"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
+
+
+def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
+    """ "Up to 2 cards from your Drop Area, 1 red and 1 blue"."""
+    rest = [one for one in others if isinstance(one, Noun) and not one.places and one.owner is None]
+    counted = [one.n.n for one in rest if isinstance(one.n, Const) and one.among is None]
+    if not isinstance(first, Noun) or not isinstance(first.filter, And) or first.filter.parts:
+        return False
+    return len(counted) == len(others) > 1 and first.n == Const(sum(counted))
 
 
 def _asks(effect: Effect) -> bool:
@@ -263,10 +282,23 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if skill.kind == SkillKind.AUTO and skill.trigger is None:
         if not any(isinstance(node, (AtLater, ReplaceEvent)) for node in nodes):
             yield "nothing", "no words say when this [Auto] skill happens"
+    if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
+        yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
     if skill.kind == SkillKind.PERMANENT and skill.per_turn and any(isinstance(node, Permit) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
+
+
+def _unanswered(later: AtLater) -> bool:
+    """ "If your opponent plays a card using [Evolve]" in a [Counter: Play]: as said, it would wait for a later play."""
+    when = later.when
+    if not isinstance(when, Deed) or when.by is not Who.OPPONENT or later.once or later.duration != INSTANT:
+        return False
+    plain = Deed("play", when.noun, Who.OPPONENT, words=when.words)
+    noun = when.noun
+    more = isinstance(noun, Noun) and (noun.quantity == Quantity.OR_MORE or (noun.places != () and not noun.implied))
+    return when.verb == "activate" or (when.verb == "play" and (when != plain or more))
 
 
 def _each_of_several(deed: Deed) -> bool:

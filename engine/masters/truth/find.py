@@ -27,13 +27,12 @@ from engine.masters.ir.nouns import (
     XValue,
 )
 from engine.masters.state.context import Context
-from engine.masters.state.events import Moved
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.as_it_was import before_this_skill
 from engine.masters.truth.fit import fits
 from engine.masters.truth.numbers import number
-from engine.masters.truth.places import in_place, place_cards, topmost, was_beneath
+from engine.masters.truth.places import in_place, pile, place_cards, topmost
 from engine.masters.truth.referents import refs
 from engine.masters.truth.who import seats
 
@@ -70,7 +69,7 @@ def candidates(state: Position, ctx: Context, noun: Noun, who: Who | None = None
         return [card for card in cards if is_at(state, ctx, noun, card, owner)]
     beneath = _beneath(noun.filter)
     if beneath is not None and (not noun.places or noun.implied):
-        return [card for top in topmost(state, find(state, ctx, beneath.ref)) for card in _pile(state, top)]
+        return [card for top in topmost(state, find(state, ctx, beneath.ref)) for card in pile(state, top)]
     if not noun.places:
         return [card for seat in seats(state, ctx, owner) for area in _IN_PLAY for card in state.area(seat, area)]
     n = positional(state, ctx, noun)
@@ -85,14 +84,6 @@ def _of_player(state: Position, ctx: Context, cards: list[CardId], owner: Who | 
         return cards
     of = seats(state, ctx, owner)
     return [card for card in cards if (before_this_skill(state, ctx, card) or state.cards[card]).master in of]
-
-
-def _pile(state: Position, top: CardId) -> list[CardId]:
-    """The cards beneath a card; of one that has left play, those that lay there and went to the Drop Area with it (11-3-4)."""
-    if state.cards[top].area in _IN_PLAY or state.cards[top].under:
-        return list(state.cards[top].under)
-    dropped = (event.card for event in state.history if isinstance(event, Moved) and event.beneath == top)
-    return [card for card in dict.fromkeys(dropped) if was_beneath(state, card) == top]
 
 
 def in_all(nouns: Nouns) -> Noun | None:

@@ -64,7 +64,7 @@ from engine.masters.state.position import Position
 from engine.masters.truth.declared import as_declared
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, compare, compares, number
-from engine.masters.truth.places import in_place, topmost, was_beneath
+from engine.masters.truth.places import in_place, pile, topmost, was_beneath
 from engine.masters.truth.printed_facts import base_facts
 from engine.masters.truth.referents import namesakes
 from engine.masters.truth.who import seats
@@ -122,7 +122,7 @@ def _lies_so(state: Position, ctx: Context, filter: _OfPlace, card: CardId, was:
                 return was_beneath(state, card) in [gone for gone in over if state.cards[gone].area not in IN_PLAY]
             return top is not None and top in topmost(state, over)
         case HasUnder(noun=noun, cmp=cmp, n=n):
-            held = sum(1 for below in now.under if fits(state, ctx, noun.filter, below))
+            held = sum(1 for below in pile(state, card) if fits(state, ctx, noun.filter, below))
             if noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):
                 return held >= number(state, ctx, noun.n)
             return held == 0 if noun.quantity == Quantity.NO else compare(held, cmp, n)

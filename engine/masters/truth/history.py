@@ -123,16 +123,18 @@ def _paid(state: Position, ctx: Context) -> set[CardId]:
 
 def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     """Whether the pattern has happened often enough in this battle, turn or game."""
-    times, enough = 0, condition.times
+    times, enough, at_most = 0, condition.times, False
     noun = getattr(condition.trigger, "noun", None)
-    if isinstance(noun, Noun) and noun.quantity == Quantity.OR_MORE:  # "a total of 2 or more cards": a card an event
+    if isinstance(noun, Noun) and noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):  # a card an event
         enough = max(enough, number(state, ctx, noun.n))
+    if isinstance(noun, Noun) and noun.quantity == Quantity.OR_LESS:  # "played 1 or less Battle Cards this turn"
+        enough, at_most = number(state, ctx, noun.n) + 1, True
     for event in _window(state, ctx, condition.window):
         if match_event(state, ctx, condition.trigger, event) is not None:
             times += 1
             if times >= enough:
                 break
-    return (times >= enough) != condition.negative
+    return (times >= enough) != (condition.negative or at_most)
 
 
 def _window(state: Position, ctx: Context, window: Window) -> Iterable[Event]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area, DeckEnd, Place, Who
-from engine.masters.state.areas import AREAS
+from engine.masters.state.areas import AREAS, IN_PLAY
 from engine.masters.state.context import Context
 from engine.masters.state.events import Moved
 from engine.masters.state.position import Position
@@ -97,6 +97,14 @@ def was_beneath(state: Position, card: CardId) -> CardId | None:
     """The card under which the card lay until that one left, this turn, where it has not moved since (11-3-4)."""
     last = next((event for event in reversed(state.history) if isinstance(event, Moved) and event.card == card), None)
     return None if last is None or last.cause.kind != "rules" else last.beneath
+
+
+def pile(state: Position, top: CardId) -> list[CardId]:
+    """The cards beneath a card; of one that has left play, those that lay there and went to the Drop Area with it (11-3-4)."""
+    if state.cards[top].area in IN_PLAY or state.cards[top].under:
+        return list(state.cards[top].under)
+    dropped = (event.card for event in state.history if isinstance(event, Moved) and event.beneath == top)
+    return [card for card in dict.fromkeys(dropped) if was_beneath(state, card) == top]
 
 
 def topmost(state: Position, cards: list[CardId]) -> list[CardId]:

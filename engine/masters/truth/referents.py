@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from engine.core.ids import CardId
-from engine.masters.ir.nodes import Skill
+from engine.masters.ir.nodes import Skill, Timing
 from engine.masters.ir.nouns import Area, Ref, Referent, Who
 from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
@@ -103,11 +103,20 @@ def _it(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     ):  # "place it under 1 of your Battle Cards. That Battle Card …": what lies beneath is called a card
         spoken = [one for cards in spoken for one in (_over(state, cards), cards) if one is not None]
     if not spoken:
-        return source(state, ctx)  # 8-5-3-6
+        return _answered(state, ctx) if ref.said in _OF_ANOTHER else source(state, ctx)  # 8-5-3-6
     held = next((cards for cards in spoken if not cards or _are(state, cards, ref.said)), spoken[0])
     if ref.said == "both" and len(held) == 1:  # "with the same energy cost as this card, both cards get …"
         return list(dict.fromkeys((*held, *source(state, ctx))))
     return held
+
+
+_OF_ANOTHER = ("card", "battle", "leader", "unison")
+
+
+def _answered(state: Position, ctx: Context) -> list[CardId]:
+    """ "That card" where none was spoken of: in a [Counter: Attack] the attack card, else the skill's own."""
+    attack = ctx.skill is not None and ctx.skill.timing is Timing.ATTACK
+    return (attack and _fighting(state, ctx, True)) or source(state, ctx)
 
 
 def _spoken_of(ctx: Context) -> Iterator[tuple[Named, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.language.pairs import Pair
-from engine.masters.compiler.hooks import amounts, losing, moves
+from engine.masters.compiler.hooks import amounts, each, losing, moves
 from engine.masters.compiler.hooks import nouns as np
 from engine.masters.compiler.hooks import sentences as sentence
 from engine.masters.ir.nodes import (
@@ -61,10 +61,10 @@ HOOKS: dict[str, Pair] = {
     "needing": Pair(sentence.needing, sentence.unneeding, (Skill,)),
     "mirrored": Pair(sentence.mirrored, sentence.unmirrored, (Holds,), keeps_words=True),
     "keyword": Pair(sentence.keyword, sentence.unkeyword, (Keyword,)),
-    "each_of": Pair(np.each_of, np.uneach_of, (Nouns,), keeps_words=True),
-    "each_in": Pair(np.each_in, np.uneach_in, (Nouns,), keeps_words=True),
-    "each_side": Pair(np.each_side, np.uneach_side, (Nouns,), keeps_words=True),
-    "each_player": Pair(np.each_player, np.uneach_player, (Nouns,), keeps_words=True),
+    "each_of": Pair(each.each_of, each.uneach_of, (Nouns,), keeps_words=True),
+    "each_in": Pair(each.each_in, each.uneach_in, (Nouns,), keeps_words=True),
+    "each_side": Pair(each.each_side, each.uneach_side, (Nouns,), keeps_words=True),
+    "each_player": Pair(each.each_player, each.uneach_player, (Nouns,), keeps_words=True),
     "one_gain": Pair(sentence.one_gain, sentence.unone_gain, (Modal,)),
     "newly_played": Pair(sentence.newly_played, sentence.unnewly_played, (Gets, If)),
     "each_banned": Pair(sentence.each_banned, sentence.uneach_banned, (Then,)),

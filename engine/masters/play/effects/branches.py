@@ -51,7 +51,7 @@ from engine.masters.ir.nodes import (
     WhenPhase,
     WhereX,
 )
-from engine.masters.ir.nouns import Const, Node, Noun, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import Const, Node, Noun, Quantity, Ref, Referent, Who, Window
 from engine.masters.ir.rewrite import rewrite, says_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
@@ -233,11 +233,15 @@ def _names_cards(effect: Effect) -> bool:
             return False
 
 
-def of_the_play(state: Position, ctx: Context, effect: AtLater) -> If | None:
-    """ "If your opponent plays a red card, it's …" in a [Counter: Play]: of the play that it answers (4-7-2-1), not of a later one."""
-    when = effect.when
-    if ctx.skill is None or ctx.skill.timing != Timing.PLAY or effect.once or effect.duration != INSTANT:
+def of_what_it_answers(state: Position, ctx: Context, effect: AtLater) -> If | None:
+    """ "If your opponent plays a red card, it's …" in a [Counter: Play], "attacks with a red card" in a [Counter: Attack]: of the play or
+    attack that it answers (4-7-2-1, 10-10-3-1), not of a later one."""
+    when, timing = effect.when, ctx.skill.timing if ctx.skill is not None else None
+    if timing not in (Timing.ATTACK, Timing.PLAY) or effect.once or effect.duration != INSTANT:
         return None
+    if timing == Timing.ATTACK:
+        attack = isinstance(when, Deed) and when.verb == "attack"
+        return If(Happened(when, window=Window.BATTLE), effect.body) if attack else None
     if not isinstance(when, Deed) or when != Deed("play", when.noun, Who.OPPONENT, words=when.words):
         return None
     if not isinstance(when.noun, Noun):

@@ -220,7 +220,7 @@ def _last(state: Position, ctx: Context, effect: Lasting) -> Procedure[None]:
         case NegateThisSkill():
             return lasting.negate_this_skill(state, ctx, effect)
         case AtLater():
-            answered = branches.of_the_play(state, ctx, effect)
+            answered = branches.of_what_it_answers(state, ctx, effect)
             if answered is not None:
                 return branches.if_(state, ctx, answered)
             return lasting.at_later(state, ctx, effect)
