@@ -63,6 +63,7 @@ TABLE: tuple[KeywordRow, ...] = (
     KeywordRow("Wish", "10-28", "10-28-1"),
     KeywordRow("Once per turn", "10-11", letter="O", figure=lambda skill: 0 if skill.per_turn == 1 else None, first_edition=True),
     KeywordRow("Twice per turn", "10-11", letter="W", figure=lambda skill: 0 if skill.per_turn == 2 else None, of_rules=False),
+    KeywordRow("3 times per turn", "10-11", letter="H", figure=lambda skill: 0 if skill.per_turn == 3 else None, of_rules=False),
     KeywordRow("Blocker", "10-4", "10-4-1", first_edition=True, auto=True),
     KeywordRow("Double Strike", "10-7", family="Strike", first_edition=True, strike=2),  # 10-7-1-1
     KeywordRow("Triple Strike", "10-7", family="Strike", first_edition=True, strike=3),  # 10-7-1-2
@@ -134,7 +135,7 @@ FIGURES: dict[str, Callable[[Skill], int | None]] = {row.name: row.figure for ro
 """The keyword skills that stand before another skill, and their numbers there."""
 MODIFIERS = tuple(row.name for row in TABLE if row.modifies)
 """Keyword skills that change how the skill behind them works."""
-PER_TURN = {"Once per turn": 1, "Twice per turn": 2}
+PER_TURN = {"Once per turn": 1, "Twice per turn": 2, "3 times per turn": 3}
 """How often a turn those of 10-11 let a skill be used."""
 FIRST_EDITION = frozenset(row.name for row in TABLE if row.first_edition)
 """The keyword skills of the rules of 2017."""
