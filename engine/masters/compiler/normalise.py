@@ -60,7 +60,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(?:won't|will not) (?=be\b)", "can't "),
     (r"\b(?:won't|will not)\b", "doesn't"),
     (r"\b([Yy]ou|[Pp]layers?|opponent) may not\b", r"\1 can't"),
-    (r"\b[Ss]earch your deck for (.*?), reveal it,? and add it to your hand", r"add \1 from your deck to your hand"),
+    (r"\b[Ss]earch your deck for ([^.]*?)(?:, reveal it)?,? and add it to your hand", r"add \1 from your deck to your hand"),
     (r"\bmono-colou?red\b", "mono-color"),
     (r"\bmulti-?colou?r(ed)?\b", "multicolor"),
     (r"\b([Ff])or the duration of (?=the |this |your |its |that )", r"\1or "),

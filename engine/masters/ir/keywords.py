@@ -123,6 +123,8 @@ HAND_KEYWORDS = frozenset(row.name for row in TABLE if row.hand)
 """Keyword skills that are activated from the hand."""
 PLAYING_KEYWORDS = frozenset(row.name for row in TABLE if row.plays)
 """Keyword skills that play cards."""
+PAID_KEYWORDS = frozenset(row.name for row in TABLE if row.use or row.says or row.plays)
+"""Keyword skills that a price may stand behind."""
 NAMING_KEYWORDS = frozenset(row.name for row in TABLE if row.names)
 """Keyword skills that say behind their cost with which cards they are done."""
 SAYING_KEYWORDS = frozenset(row.name for row in TABLE if row.says)
