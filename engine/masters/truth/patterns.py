@@ -126,7 +126,7 @@ def _activated(state: Position, ctx: Context, deed: Deed, event: Event) -> Match
     if not isinstance(event, Activated) or not done_by(state, ctx, deed.by, event.seat):
         return None
     names = _ALWAYS.get(deed.verb, deed.keyword)
-    if names and not any(is_keyword(event.keyword, name) for name in names):
+    if names and not any(is_keyword(event.keyword, name) or _has_price(event, name) for name in names):
         return None
     if not comes_from(state, ctx, deed.source, event.source, event.seat):
         return None
@@ -141,6 +141,11 @@ def _activated(state: Position, ctx: Context, deed: Deed, event: Event) -> Match
     ):  # "one of your Battle Cards activates [Evolve]": from the hand
         noun = replace(noun, places=())
     return (event.card,) if means_wherever(state, ctx, noun, event.card, was) else None
+
+
+def _has_price(event: Activated, name: str) -> bool:
+    """ "When you use a [+1] skill": a skill with this marker skill cost (8-4-2-5-1)."""
+    return name.lstrip("+-").isdigit() and event.skill.marker_cost == int(name)
 
 
 def _is_loss(ctx: Context, event: Event) -> bool:
