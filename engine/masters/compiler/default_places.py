@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Cannot, Change, GetComboCost, GetComboPower, GetCost
+from engine.masters.ir.nodes import Cannot, Change, GetComboCost, GetComboPower, GetCost, SetNumber
 from engine.masters.ir.nouns import (
     And,
     Area,
+    Attr,
     Filter,
     HasCharacter,
     HasTrait,
@@ -65,7 +66,7 @@ def wherever(what: Noun, changes: tuple[Change, ...]) -> Noun:
     """The cards that are meant, as far as the changes are of use before they are in play."""
     if isinstance(changes[0], GetCost):
         return _imply_anywhere(what)
-    if all(isinstance(change, (GetComboCost, GetComboPower)) for change in changes):
+    if all(map(_of_combos, changes)):
         return _imply_before_play(what)
     bans = [change for change in changes if isinstance(change, Cannot)]
     if len(bans) == len(changes) and any(map(_before_play, bans)) and all(ban.action in ANYWHERE for ban in bans):
@@ -73,6 +74,13 @@ def wherever(what: Noun, changes: tuple[Change, ...]) -> Noun:
     if len(bans) == len(changes) and _any(what.filter) and all(_on_its_way(ban) for ban in bans):
         return _imply_anywhere(what)
     return what
+
+
+def _of_combos(change: Change) -> bool:
+    """What cards cost and count in combos."""
+    if isinstance(change, SetNumber):
+        return change.attr in (Attr.COMBO_COST, Attr.COMBO_POWER)
+    return isinstance(change, (GetComboCost, GetComboPower))
 
 
 def _any(filter: Filter) -> bool:

@@ -92,6 +92,7 @@ from engine.masters.compiler.subjects import (
     share_duration,
     this_said,
 )
+from engine.masters.compiler.they import all_of_them
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -157,9 +158,9 @@ def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
     settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), _whose_hand, down=False))
     settled = replace(settled, requirements=paid_in_full(paid_there(settled.requirements)))
-    effect = settled.effect
-    if effect is None:
+    if settled.effect is None:
         return settled
+    effect = all_of_them(settled.effect, skill.text)
     if skill.kind == SkillKind.PERMANENT:
         effect = cast(Effect, _walk(at_any_time(effect, "without paying" in skill.text), under_itself, down=False))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
@@ -350,7 +351,8 @@ def _plain_node(node: Node) -> Node:
             said: Said = "card" if words.endswith("!T") else ""
             return replace(node, subject=Ref(Referent.IT, said=said), words=words[:-2])
         case Gets(words=words) if words.endswith(("!s", THAT_ONE)):
-            return replace(node, what=LEFT_OUT if words.endswith("!s") else Ref(Referent.IT), words=words[:-2])
+            what = LEFT_OUT if words.endswith("!s") else Ref(Referent.IT)
+            return _plain_node(replace(node, what=what, words=words[:-2]))
         case Gets(words=words) if words.endswith("!w"):
             return replace(node, what=LEFT_OUT, duration=INSTANT, words=words[:-2])
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):

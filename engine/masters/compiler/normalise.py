@@ -72,6 +72,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Cc]hooses? one)\s*[:–]", r"\1-"),
     (r"\b([Cc]hoose (?:up to )?)two ?-(?=\s|$)", r"\g<1>2 -"),
     (r"\b([Cc]hoose (?:up to )?[23])-(?=\s|$)", r"\1 -"),
+    (r"\bshow (?=it\b|them\b|that card|those cards|\d)", "reveal "),
     (r"\b(markers?) left\b", r"\1"),
     (r"\b(cards?) left in (?=your |their |hand)", r"\1 in "),
     (r"\b(your|their) (?:entire|whole) hands?\b", r"all cards in \1 hand"),

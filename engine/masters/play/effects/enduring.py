@@ -58,6 +58,7 @@ from engine.masters.state.modifier import STARTED, Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import with_declared
 from engine.masters.truth.endings import ends
+from engine.masters.truth.find import find
 from engine.masters.truth.holds import in_phase
 from engine.masters.truth.immune import stays_valid, unaffected
 from engine.masters.truth.known import facts
@@ -130,6 +131,8 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
             bound=bound,
             slots=(*slots(state, ctx), *([] if duration.condition is None else [_began(state)])),
         )
+        if "it" not in ctx.memory.slots and not ctx.memory.trigger_cards:
+            call_it(state, ctx, find(state, ctx, effect.what))  # "… get -5000 power. Switch them to Rest Mode"
         did(ctx)
         return
     if isinstance(effect.what, Ref) and _bears_on_play(changes):
