@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -48,5 +48,7 @@ class Vocabulary(Struct, frozen=True, kw_only=True):
     """Kinds that ask for a response, to be declined where a check does not hold yet."""
     free: tuple[str, ...] = ()
     """Kinds at which no choice that an earlier action called for is still to come."""
+    clauses: Callable[[], Collection[str]] = tuple
+    """The clauses of its rules that a file may name; none where the program has no list of them."""
     due: Mapping[str, tuple[str, ...]] = {}
     """Verbs that belong to a kind of decision: they fail there where they are not on offer, and do not decline it in search of a later one."""

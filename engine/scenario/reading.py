@@ -46,7 +46,7 @@ def parse(text: str, source: str, dialects: Mapping[str, Dialect]) -> Scenario:
         as_text(data.get("title", ""), "title") or source,
         game,
         as_texts(data.get("steps", []), "steps"),
-        as_texts(data.get("rules", []), "rules"),
+        _clauses(data.get("rules", []), vocabulary),
         as_text(data.get("profile", ""), "profile"),
         _seed(data.get("seed", 1)),
         goal,
@@ -68,6 +68,16 @@ def _misplaced(key: str, vocabulary: Vocabulary) -> str:
     if key in START_FIELDS or key in vocabulary.start_fields:
         return "; it belongs into [start]"
     return "; it belongs into [p1] or [p2]" if key in vocabulary.player_fields else ""
+
+
+def _clauses(value: Any, vocabulary: Vocabulary) -> list[str]:
+    """The clauses that a file names; "qa:…" and "manual:…" are no clauses. Raises BadScenario for one that is none."""
+    named = as_texts(value, "rules")
+    known = vocabulary.clauses()
+    for clause in named:
+        if known and ":" not in clause and clause not in known:
+            raise BadScenario(f"rules: there is no clause '{clause}'{nearest(clause, known)}")
+    return named
 
 
 def as_text(value: Any, where: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.collectible.clauses import meanings
 from engine.collectible.state.areas import Area, Kind, Step
 from engine.collectible.view.project import PHASES
 from engine.scenario.phrasebook import Verb, Vocabulary
@@ -43,6 +44,7 @@ ORDER = tuple(dict.fromkeys(PHASES.values()))
 STOPS = ("mission", "organize", "attack", "defense", "action", "showdown")
 """Where `to STEP` leads."""
 TERMS = Vocabulary(
+    clauses=meanings,
     areas=(*(area.value for area in Area), PLAY),
     modes=("injured", "normal"),
     verbs=VERBS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Cannot, Change, GetCost
+from engine.masters.ir.nodes import Cannot, Change, GetComboCost, GetComboPower, GetCost
 from engine.masters.ir.nouns import (
     And,
     Area,
@@ -65,6 +65,8 @@ def wherever(what: Noun, changes: tuple[Change, ...]) -> Noun:
     """The cards that are meant, as far as the changes are of use before they are in play."""
     if isinstance(changes[0], GetCost):
         return _imply_anywhere(what)
+    if all(isinstance(change, (GetComboCost, GetComboPower)) for change in changes):
+        return _imply_before_play(what)
     bans = [change for change in changes if isinstance(change, Cannot)]
     if len(bans) == len(changes) and any(map(_before_play, bans)) and all(ban.action in ANYWHERE for ban in bans):
         return _imply_before_play(what)
@@ -101,7 +103,8 @@ def _imply_anywhere(noun: Noun) -> Noun:
 
 
 def _imply_before_play(noun: Noun) -> Noun:
-    """The same of cards that can't be played, discarded or used in a combo: not of those in play, which 8-5-4 and 8-5-9 would mean."""
+    """The same of cards that can't be played, discarded or used in a combo, and of what they cost or count there: not of those in play,
+    which 8-5-4 and 8-5-9 would mean."""
     if not noun.implied and (noun.places or noun.among is not None or _refers(noun.filter)):
         return noun
     return replace(noun, places=(Place(Area.ANYWHERE, noun.owner),), implied=True)

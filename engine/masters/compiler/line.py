@@ -18,7 +18,7 @@ from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, toke
 from engine.masters.compiler.loaded import language
 from engine.masters.compiler.meaning import plain, settle, take_back
 from engine.masters.compiler.normalise import fold, normalise
-from engine.masters.ir.keywords import NAMING_KEYWORDS, PER_TURN, TABLE, KeywordRow, names_on
+from engine.masters.ir.keywords import NAMING_KEYWORDS, PER_TURN, SAYING_KEYWORDS, TABLE, KeywordRow, names_on
 from engine.masters.ir.lint import lint
 from engine.masters.ir.nodes import Bond, Keyword, Skill, SkillKind, SpiritBoost, Timing, Unread
 from engine.masters.ir.nouns import Node, Operand
@@ -204,7 +204,8 @@ def _keywords_line(header: Header, rest: list[Token], fields: dict[str, Any], te
     if not rest or [t.key for t in rest] == ["."]:
         return Skill(**fields, words=header.order + ("." if rest else ""))
     last = header.keywords[-1]
-    spec, stopped, wanted = _parse(rest, "keyword_effect", "keyword_spec")
+    rules = ("keyword_effect", "keyword_spec") if last.name in SAYING_KEYWORDS else ("keyword_spec",)
+    spec, stopped, wanted = _parse(rest, *rules)
     if spec is None:
         return Skill(**fields, effect=_unread(text, at + stopped, wanted), words=header.order)
     words = (last.words + ":" + spec.words).rstrip(":")

@@ -37,4 +37,4 @@ def _read() -> tuple[Language, Tables]:
         resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, (*verbs(), *facts()), words()
     )
     check_words(grammar, ADJOINED)
-    return Language(grammar, KINDS, HOOKS), Tables(grammar, KINDS, frozenset({"orsep"}))
+    return Language(grammar, KINDS, HOOKS), Tables(grammar, KINDS, frozenset({"orsep", "either_sep"}))

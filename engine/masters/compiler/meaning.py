@@ -18,6 +18,7 @@ from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there
 from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
+from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
 from engine.masters.compiler.likeness import all_alike, like_that_one
 from engine.masters.compiler.lists import (
     ANY_ONE,
@@ -270,13 +271,13 @@ def _settle_node(node: Node) -> Node:
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
             return so_many_in_battle(node, noun)
+        case Move():
+            return as_it_is_placed(node)
         case May() | Modal():
             return by_others(node)
         case Prohibit(unless=unless) if unless is not None:
             return replace(node, unless=hand_over(unless))
-        case DeckRule(noun=Noun() as noun) if noun.implied:
-            return replace(node, noun=replace(noun, places=(), implied=False))
-        case HasUnder(noun=noun) if noun.implied:
+        case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) if noun.implied:
             return replace(node, noun=replace(noun, places=(), implied=False))
         case _:
             return node
@@ -335,6 +336,8 @@ def _plain_node(node: Node) -> Node:
             return as_a_number(node, noun)
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return this_said(node)
+        case Move(words=words) if words.endswith(FACED):
+            return as_a_card(node)
         case Modal(words=words) if words.startswith(MORE):
             return fewer_again(node)
         case If(words=words) if words.startswith(PLAYED):

@@ -16,6 +16,7 @@ from msgspec import Struct
 from engine.language.folding import Folding, Repair
 from engine.masters.compiler.lexer import CANONICAL, CIRCLED, OPAQUE, join, tokenize
 from engine.masters.compiler.misprints import CIRCLED_COST, LETTERS, MISPRINTS, circled, mend_spelling, spheres
+from engine.masters.ir.keywords import PER_TURN
 
 BRACKETS = str.maketrans(
     {
@@ -59,7 +60,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(?:won't|will not) (?=be\b)", "can't "),
     (r"\b(?:won't|will not)\b", "doesn't"),
     (r"\b([Yy]ou|[Pp]layers?|opponent) may not\b", r"\1 can't"),
-    (r"\b[Ss]earch your deck for (.*?), reveal it,? and add it to your hand", r"add \1 from your deck to your hand"),
+    (r"\b[Ss]earch your deck for ([^.]*?)(?:, reveal it)?,? and add it to your hand", r"add \1 from your deck to your hand"),
     (r"\bmono-colou?red\b", "mono-color"),
     (r"\bmulti-?colou?r(ed)?\b", "multicolor"),
     (r"\b([Ff])or the duration of (?=the |this |your |its |that )", r"\1or "),
@@ -77,6 +78,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\blife (?:point|area)s?\b", "life"),
     (r"\bLife [Aa]rea\b", "life"),
     (r"\bRest mode\b", "Rest Mode"),
+    (r"\[[Tt]hree times per turn\]", "[3 times per turn]"),
     (r'\."$', '".'),
     (r"\bor lower\b", "or less"),
     (r"\b(it|this card|that card|they) may attack (?=once more|one more time|again)", r"\1 can attack "),
@@ -87,6 +89,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(\d) or fewer (?=power|energy cost)", r"\1 or less "),
     (r"\b(costs?) an (?:additional|extra) (\{[^{}]*\}|[⓪①-⑳]|\d energy)(?= to\b|\.|,)", r"\1 \2 more"),
     (r"\b([Yy]ou|[Tt]hey|[Yy]our opponent|owner) (?:then|also) (?=(?!may)[a-z])", r"\1 "),
+    (r",? as well(?= for the | until | this turn|[.,;])", ""),
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
 COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
@@ -116,12 +119,14 @@ SO_OFTEN = re.compile(
     r"(?:this can only be done|this skill (?:only )?activates|(?:you can(?:'t| only|) )?activate this skill|"
     r"(?:this skill )?can(?:'t| only|) (?:be activated|activate)) "
     r"(?:only |up to |more than |)"
-    r"(?:(?P<once>once|1 time)|twice|2 times) (?:per|each|a|every) turn(?P<all> across all copies of this card)?\.?"
+    r"(?:(?P<once>once|1 time)|twice|2 times|(?P<thrice>(?:3|three) times)) (?:per|each|a|every) turn(?P<all> across all copies of this card)?\.?"
     r"(?(apart)\)|(?<=\.)$)",
     re.IGNORECASE,
 )
 """How often a skill can be activated, in parentheses or as a last sentence: skill text (2-12-3-1), unless a keyword skill in front says it already."""
-OF_KEYWORDS = re.compile(r"\[(?:Once per turn|Twice per turn|Limit|Over Realm|Dark Over Realm|Wormhole)\b")
+OF_KEYWORDS = re.compile(
+    r"\[(?:Once per turn|Twice per turn|3 times per turn|Limit|Over Realm|Dark Over Realm|Wormhole)\b"
+)
 FIRST_KIND = re.compile(r"^\s*(?:\[[+-]?\d+\])?\s*\[[^\]]*\]")
 NAMES_ALONE = re.compile(r"(?:\[[^\]]*\](?:\s*[,/]\s*|\s*))+")
 BETWEEN_NAMES = re.compile(r"(?<=\])\s*[,/]\s*(?=\[|$)")
@@ -163,9 +168,10 @@ def take_limits(folding: Folding) -> None:
     kind = FIRST_KIND.match(folding.text)
     if said is None or kind is None or OF_KEYWORDS.search(folding.text):
         return
-    keyword = ("[Limit 1]" if said["once"] else "[Limit 2]") if said["all"] else None
+    times = 1 if said["once"] else 3 if said["thrice"] else 2
+    keyword = f"[Limit {times}]" if said["all"] else next(f"[{name}]" for name, n in PER_TURN.items() if n == times)
     folding.put(*said.span(), "")
-    folding.put(kind.end(), kind.end(), keyword or ("[Once per turn]" if said["once"] else "[Twice per turn]"))
+    folding.put(kind.end(), kind.end(), keyword)
 
 
 def take_notes(folding: Folding) -> tuple[str, ...]:

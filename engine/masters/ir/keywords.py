@@ -26,9 +26,11 @@ class KeywordRow(Struct, frozen=True):
     family: str = ""  # the name by which text means it together with others
     use: Use = ""
     hand: bool = False  # it is activated from the hand
+    auto: bool = False  # it is an [Auto] keyword skill
     lasting: bool = False  # it is a continuous effect by itself
     plays: bool = False  # it plays cards, without a word about it
     names: bool = False  # the cards that it is done with stand behind its cost
+    says: bool = False  # what it does stands behind its cost; of any other, what stands there is its cost alone
     figure: Callable[[Skill], int | None] | None = (
         None  # of one that stands before another skill: its number there, 0 without one
     )
@@ -61,16 +63,17 @@ TABLE: tuple[KeywordRow, ...] = (
     KeywordRow("Wish", "10-28", "10-28-1"),
     KeywordRow("Once per turn", "10-11", letter="O", figure=lambda skill: 0 if skill.per_turn == 1 else None, first_edition=True),
     KeywordRow("Twice per turn", "10-11", letter="W", figure=lambda skill: 0 if skill.per_turn == 2 else None, of_rules=False),
-    KeywordRow("Blocker", "10-4", "10-4-1", first_edition=True),
+    KeywordRow("3 times per turn", "10-11", letter="H", figure=lambda skill: 0 if skill.per_turn == 3 else None, of_rules=False),
+    KeywordRow("Blocker", "10-4", "10-4-1", first_edition=True, auto=True),
     KeywordRow("Double Strike", "10-7", family="Strike", first_edition=True, strike=2),  # 10-7-1-1
     KeywordRow("Triple Strike", "10-7", family="Strike", first_edition=True, strike=3),  # 10-7-1-2
     KeywordRow("Quadruple Strike", "10-7", family="Strike", first_edition=True, strike=4),  # 10-7-1-3
     KeywordRow("Victory Strike", "10-20"),
     KeywordRow("Strike", "10-7", example="[Double Strike]"),
-    KeywordRow("Dual Attack", "10-8", family="Attack", first_edition=True, attacks=2),  # 10-8-1-1
-    KeywordRow("Triple Attack", "10-8", family="Attack", attacks=3),  # 10-8-1-2
+    KeywordRow("Dual Attack", "10-8", family="Attack", first_edition=True, attacks=2, auto=True),  # 10-8-1-1
+    KeywordRow("Triple Attack", "10-8", family="Attack", attacks=3, auto=True),  # 10-8-1-2
     KeywordRow("Critical", "10-6", first_edition=True),
-    KeywordRow("Revenge", "10-9", first_edition=True),
+    KeywordRow("Revenge", "10-9", first_edition=True, auto=True),
     KeywordRow("Barrier", "10-16"),
     KeywordRow("Deflect", "10-22"),
     KeywordRow("Super Combo", "10-17", in_deck=(4, "10-17")),
@@ -81,9 +84,9 @@ TABLE: tuple[KeywordRow, ...] = (
     KeywordRow("Indestructible", "10-12"),
     KeywordRow("Servant", "10-43", lasting=True),
     KeywordRow("Overlord", "10-44", "10-44-1", use="main"),
-    KeywordRow("Offering", "10-36"),
-    KeywordRow("Heroic", "10-38"),
-    KeywordRow("Villainous", "10-39"),
+    KeywordRow("Offering", "10-36", auto=True),
+    KeywordRow("Heroic", "10-38", auto=True),
+    KeywordRow("Villainous", "10-39", auto=True),
     KeywordRow("Invoker", "10-40"),
     KeywordRow("Successor", "10-41", "10-41-1", use="main", hand=True, plays=True),
     KeywordRow("Rejuvenate", "10-46", "10-46-1", use="main"),
@@ -96,14 +99,14 @@ TABLE: tuple[KeywordRow, ...] = (
     KeywordRow("Union", "10-13", family="Union", example="[Union-Potara] : <A> and <B>"),
     KeywordRow("Union-Fusion", "10-13-3", "10-13-3-4", family="Union", use="main", hand=True, plays=True, names=True, example="[Union-Fusion] : <A> and <B>"),
     KeywordRow("Union-Potara", "10-13-4", "10-13-4-4", family="Union", use="main", hand=True, plays=True, names=True, example="[Union-Potara] : <A> and <B>"),
-    KeywordRow("Union-Absorb", "10-13-5", "10-13-5-1", family="Union", use="main"),
+    KeywordRow("Union-Absorb", "10-13-5", "10-13-5-1", family="Union", use="main", says=True),
     KeywordRow("Over Realm", "10-15", "10-15-3", use="main", hand=True, plays=True, example="[Over Realm 7]"),
     KeywordRow("Dark Over Realm", "10-25", "10-25-3", use="main", hand=True, plays=True, example="[Dark Over Realm 7]"),
     KeywordRow("Swap", "10-24", "10-24-3", use="main", plays=True, names=True, example="[Swap 2] : <Son Goku>"),
     KeywordRow("Arrival", "10-32", "10-32-1", use="battle", hand=True, plays=True, colors=True, example="[Arrival Red/Green]"),
     KeywordRow("Aegis", "10-33", "10-33-1", use="battle", colors=True),
-    KeywordRow("Alliance", "10-35", colors=True, example="[Alliance Red/Green]"),
-    KeywordRow("Revive", "10-37", plays=True, colors=True, example="[Revive Red/Green]"),
+    KeywordRow("Alliance", "10-35", colors=True, says=True, example="[Alliance Red/Green]", auto=True),
+    KeywordRow("Revive", "10-37", plays=True, colors=True, example="[Revive Red/Green]", auto=True),
     KeywordRow("Bond", "10-23", modifies=True, letter="N", figure=lambda skill: skill.bond and skill.bond.n),
     KeywordRow("Burst", "10-30", modifies=True, letter="B", figure=lambda skill: skill.burst),
     KeywordRow("Sparking", "10-29", modifies=True, letter="S", figure=lambda skill: skill.sparking),
@@ -120,8 +123,12 @@ HAND_KEYWORDS = frozenset(row.name for row in TABLE if row.hand)
 """Keyword skills that are activated from the hand."""
 PLAYING_KEYWORDS = frozenset(row.name for row in TABLE if row.plays)
 """Keyword skills that play cards."""
+PAID_KEYWORDS = frozenset(row.name for row in TABLE if row.use or row.says or row.plays)
+"""Keyword skills that a price may stand behind."""
 NAMING_KEYWORDS = frozenset(row.name for row in TABLE if row.names)
 """Keyword skills that say behind their cost with which cards they are done."""
+SAYING_KEYWORDS = frozenset(row.name for row in TABLE if row.says)
+"""Keyword skills that say behind their cost what they do."""
 LASTING_KEYWORDS = frozenset(row.name for row in TABLE if row.lasting)
 """Keyword skills that are continuous effects by themselves."""
 KEYWORD_SKILLS = tuple(row.name for row in TABLE if row.clause.startswith("10-") and row.of_rules)
@@ -130,16 +137,35 @@ FIGURES: dict[str, Callable[[Skill], int | None]] = {row.name: row.figure for ro
 """The keyword skills that stand before another skill, and their numbers there."""
 MODIFIERS = tuple(row.name for row in TABLE if row.modifies)
 """Keyword skills that change how the skill behind them works."""
-PER_TURN = {"Once per turn": 1, "Twice per turn": 2}
+PER_TURN = {"Once per turn": 1, "Twice per turn": 2, "3 times per turn": 3}
 """How often a turn those of 10-11 let a skill be used."""
 FIRST_EDITION = frozenset(row.name for row in TABLE if row.first_edition)
 """The keyword skills of the rules of 2017."""
 
+
+def sort_of(row: KeywordRow) -> str:
+    """The kind of skill that a keyword skill is (8-1-2): "Auto", "Activate: Main", "Permanent", …; "" of one that is none of these."""
+    if row.name in ("Awaken", "Awaken: Surge", "Wish"):
+        return "Activate: Main/Battle"  # 10-2-1, 10-28-1
+    if row.use:
+        return "Activate: Main" if row.use == "main" else "Activate: Battle"
+    if not row.clause.startswith("10-") or row.modifies or row.name in FIGURES or row.family in ("Counter", "Union"):
+        return ""
+    return "Auto" if row.auto else "Permanent"
+
+
+def _named(name: str, row: KeywordRow) -> bool:
+    """Whether text that says the name means the keyword skill: [Awaken] is an [Activate: Main] and an [Activate: Battle] skill (10-2-1)."""
+    kind, _, timing = name.partition(": ")
+    of_kind, _, timings = sort_of(row).partition(": ")
+    return name in (row.family, sort_of(row)) or (kind == of_kind == "Activate" and timing in ("", *timings.split("/")))
+
+
 FAMILIES: dict[str, frozenset[str]] = {
-    name: frozenset(row.name for row in TABLE if row.family == name)
-    for name in {row.family for row in TABLE if row.family}
+    name: frozenset(row.name for row in TABLE if _named(name, row))
+    for name in {name for row in TABLE for name in (row.family, sort_of(row)) if name} | {"Activate"}
 }
-"""Families of keyword skills: card text that names the family means each of them (10-5-3-2, 10-13-2-1)."""
+"""Families of keyword skills: card text that names the family means each of them (10-5-3-2, 10-13-2-1); so does what names their kind (10-4-1)."""
 
 
 def row_of(name: str) -> KeywordRow:

@@ -11,7 +11,7 @@ from typing import get_args
 
 from msgspec import Struct
 
-from engine.masters.ir.keywords import NAMING_KEYWORDS
+from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
@@ -161,6 +161,8 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
                 "nothing",
                 f"cards for [{name}], which names none" if names else f"the cards that [{name}] is done with",
             )
+        if skill.keywords[-1].cost and name not in PAID_KEYWORDS:
+            yield "nothing", f"a price of [{name}], for which none is paid"
     if _of_nothing(skill.requirements):
         yield "nothing", "one of some, and nothing has been shown or chosen"
     kinds = {type(node) for node in nodes}

@@ -90,6 +90,10 @@ class KeywordBook:
         yield from TRIGGERED[pending.skill.keywords[0].name](state, pending, ctx)
         return True
 
+    def is_idle(self, state: Position, pending: Pending) -> bool:
+        """Whether a pending keyword skill could not be used if it were its turn now: a [Blocker] that is kept from it (10-4-1)."""
+        return pending.index == -1 and pending.skill == in_battle.BLOCKER and not in_battle.can_block(state, pending)
+
     def hear(self, state: Position, event: Event) -> list[Pending]:
         """The keyword skills that an event makes pending."""
         listen = HEARD.get(type(event))

@@ -16,7 +16,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Activated, MarkersChanged, Moved, Pending, TargetChanged, Used
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
-from engine.masters.truth.act import Act
+from engine.masters.truth.act import Act, Verdict
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.keyword_facts import attacks
 from engine.masters.truth.known import facts
@@ -101,16 +101,28 @@ def _may_block(state: Position, pending: Pending) -> bool:
     return now.incarnation == pending.incarnation and not now.rest and facts(state, pending.card).has("Blocker")
 
 
+def _blocking(state: Position, pending: Pending, attack_card: CardId) -> tuple[Verdict, Verdict]:
+    """What is said against the activation, and against the block."""
+    card, seat = pending.card, pending.master
+    using = Act(seat, "activate", card, source=state.cards[card].area, keyword="Blocker")
+    return verdict(state, using), verdict(state, Act(seat, "block", card, target=attack_card))
+
+
+def can_block(state: Position, pending: Pending) -> bool:
+    """Whether the [Blocker] could be used now, with its price if there is one."""
+    battle = state.battle
+    if battle is None or not _may_block(state, pending):
+        return False
+    return not any(said.never for said in _blocking(state, pending, battle.attack_card))
+
+
 def resolve_blocker(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
     """[Blocker]: its master may switch the card to Rest Mode, and it becomes the guard card (10-4-1)."""
     battle, card, seat = state.battle, pending.card, pending.master
-    if battle is None or not _may_block(state, pending):
+    if battle is None or not can_block(state, pending):
         return
     now, seen = state.cards[card], facts(state, card)
-    using = verdict(state, Act(seat, "activate", card, source=now.area, keyword="Blocker"))
-    blocking = verdict(state, Act(seat, "block", card, target=battle.attack_card))
-    if using.never or blocking.never:
-        return
+    using, blocking = _blocking(state, pending, battle.attack_card)
     prompt = f"Use {seen.name}'s [Blocker] and make it the target of the attack?"
     index = next((live.index for live in seen.skills if any(k.name == "Blocker" for k in live.skill.keywords)), None)
     if (yield from choose_use(state, seat, card, index, prompt, "10-4-1")) is None:

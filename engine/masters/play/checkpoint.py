@@ -75,7 +75,10 @@ def _nullify(state: Position) -> None:
 
 def _next_pending(state: Position, seat: int, waiting: list[Pending]) -> Procedure[Pending | None]:
     """The master chooses which to resolve next (8-6-4): the card, then which of its skills, where there is more than one. None where there was
-    nothing but what might have been in a hand."""
+    nothing but what might have been in a hand. Between those that could not be used now and others there is no choice."""
+    idle = [pending for pending in waiting if state.book.keywords.is_idle(state, pending)]
+    if idle:
+        waiting = [pending for pending in waiting if pending not in idle] or idle[:1]
     cards = tuple(dict.fromkeys(pending.card for pending in waiting))
     prompt = "Several of your [Auto] skills are pending: choose the card whose skill resolves next."
     if is_veiled(state, seat):

@@ -96,7 +96,9 @@ def of_them(ctx: Context, noun: Noun) -> Noun:
     it = slots.get("it", ())
     if noun.among != Ref(Referent.IT):
         return noun
-    if "among" not in slots and len(it) > 1:
+    if (
+        len(it) > 1 and not dict(it).keys() <= dict(slots.get("among", ())).keys()
+    ):  # chosen elsewhere, a look before or not
         slots["among"] = slots["remaining"] = it
     them = dict(slots.get("among", ()))
     taken = len(it) < len(them) and all(card in them for card, _ in it)

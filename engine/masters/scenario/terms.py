@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.masters.clauses import meanings
 from engine.masters.ir.nouns import Area
 from engine.scenario.phrasebook import Verb, Vocabulary
 
@@ -24,6 +25,7 @@ VERBS = {
     "use": Verb(own=True),
 }
 TERMS = Vocabulary(
+    clauses=meanings,
     areas=tuple(area.value for area in Area if area not in (Area.IN_PLAY, Area.ANYWHERE)),
     single=("leader", "unison"),
     modes=("rest", "active"),

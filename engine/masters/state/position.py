@@ -104,6 +104,10 @@ class Keywords(Protocol):
         """Resolve a pending keyword skill that has no text of its own; False if the skill is an ordinary one."""
         ...
 
+    def is_idle(self, state: Position, pending: Pending) -> bool:
+        """Whether a pending keyword skill could not be used if it were its turn now."""
+        ...
+
     def hear(self, state: Position, event: Event) -> list[Pending]:
         """The keyword skills that an event makes pending."""
         ...

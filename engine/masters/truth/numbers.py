@@ -125,10 +125,9 @@ _SAME_VERB = {
 
 def _that_many(ctx: Context, verb: str) -> int:
     verb = _SAME_VERB.get(verb, verb)
-    if (
-        not verb and ctx.memory.acting in ctx.memory.shares
-    ):  # "each player discards their hand and draws that many cards"
-        return ctx.memory.shares[ctx.memory.acting]
+    shares = ctx.memory.shares
+    if ctx.memory.acting in shares and (not verb or sum(shares.values()) == ctx.memory.numbers.get(verb)):
+        return shares[ctx.memory.acting]  # "each player discards their hand and draws that many cards"
     if verb in ctx.memory.numbers:
         return ctx.memory.numbers[verb]
     if verb == "damage" and isinstance(ctx.event, Moved):

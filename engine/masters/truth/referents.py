@@ -195,7 +195,9 @@ def _placed(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         return alive(state, ctx.memory.groups[-1] if ctx.memory.groups else ())
     slot = "placed:" + ref.verb
     if slot not in ctx.memory.slots and ctx.skill is not None and not _does(ctx.skill, ref.verb):
-        return [card for card in _placed_before(state, ctx, ref.verb) if _lies_there(state, ctx, ref, card)]
+        before = [card for card in _placed_before(state, ctx, ref.verb) if _lies_there(state, ctx, ref, card)]
+        trigger = alive(state, ctx.memory.trigger_cards) if ref.said == "card" else []
+        return before or [card for card in trigger if _lies_there(state, ctx, ref, card)]
     placed = alive(state, ctx.memory.slots.get(slot, ()))
     placed = [card for card in placed if _are(state, [card], ref.said)]
     there = [card for card in placed if _lies_there(state, ctx, ref, card)]

@@ -70,7 +70,7 @@ OTHERWISE = (
     {row.name for row in TABLE if row.in_deck is not None}  # deck construction
     | set(FIGURES) & set(KEYWORD_SKILLS)  # they stand in front of another skill, and go where it goes
     | {"Awaken", "Wish"}  # skills with an effect of their own, gained as whole lines
-    | {"Strike", *FAMILIES} - {"Evolve", "Attack"}  # names of families
+    | ({"Strike", *FAMILIES} & set(KEYWORD_SKILLS)) - {"Evolve", "Attack"}  # names of families
 )
 
 

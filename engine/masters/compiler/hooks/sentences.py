@@ -25,6 +25,7 @@ from engine.masters.ir.nodes import (
     If,
     IsSuch,
     Keyword,
+    Modal,
     Move,
     Need,
     PayEnergy,
@@ -294,6 +295,22 @@ def unnewly_played(value: Any) -> Matched:
             }
         case _:
             return None
+
+
+def one_gain(env: Env) -> Modal:
+    """ "It gets +5000 power, gains [Blocker], or can't be KO'd for the turn": one of them, and whichever it is, for so long."""
+    what, duration = env["what"], env.get("duration", INSTANT)
+    return Modal(tuple(Gets(what, (change,), duration) for change in env["changes"]))
+
+
+def unone_gain(value: Any) -> Matched:
+    if not isinstance(value, Modal) or not isinstance(first := value.options[0], Gets):
+        return None
+    changes = tuple(gets.changes[0] for gets in value.options if isinstance(gets, Gets))
+    env: Env = {"what": first.what, "changes": changes, "duration": first.duration}
+    if one_gain(env) != replace(value, words=""):
+        return None
+    return {name: (part, name == "duration" and part == INSTANT) for name, part in env.items()}
 
 
 SIDES = {Who.YOU: Who.OPPONENT, Who.OPPONENT: Who.YOU}

@@ -46,7 +46,7 @@ from engine.masters.play.choose import select
 from engine.masters.play.effects.destinations import REASONS, in_order, place_in, send
 from engine.masters.play.effects.each import all_at_once, each_of
 from engine.masters.play.effects.enduring import at_later
-from engine.masters.play.effects.playing import change_fate, fated
+from engine.masters.play.effects.playing import change_fate, fated, is_played, play_there
 from engine.masters.play.memory import count, did, fall_short, in_turn, note_deed, remember_done
 from engine.masters.play.perform import perform, stops
 from engine.masters.play.verbs import damage, draw, gain_control, ko, remove, reveal, shuffle
@@ -158,6 +158,8 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master)  # 11-2-1
 
     def one(card: CardId) -> Procedure[bool]:
+        if is_played(state, ctx, to, card):
+            return play_there(state, ctx, to, card)
         return send(state, card, to, actor, ctx.cause, why=why, ctx=ctx, position=position, alone=effect.alone)
 
     if to.place.area in (Area.DECK, Area.LIFE):  # where their order matters

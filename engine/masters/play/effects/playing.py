@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
+from engine.masters.cards.definition import CardType
 from engine.masters.ir.kinds import is_kind
 from engine.masters.ir.nodes import (
     Activate,
@@ -29,7 +30,7 @@ from engine.masters.ir.nouns import (
 from engine.masters.play.ask import choose_mode
 from engine.masters.play.choose import select
 from engine.masters.play.combo import combo_by_effect
-from engine.masters.play.effects.destinations import host_of, send
+from engine.masters.play.effects.destinations import host_of, send, target_seat
 from engine.masters.play.effects.each import each_of
 from engine.masters.play.effects.enduring import negate_cards
 from engine.masters.play.effects.tokens import play_tokens, token_of
@@ -107,6 +108,30 @@ def _play_one(state: Position, ctx: Context, effect: Play, card: CardId, base: C
             kinds=kinds,
         )
     )
+
+
+def is_played(state: Position, ctx: Context, to: Destination, card: CardId) -> bool:
+    """Whether to place the card there is to play it: a Battle Card comes to a Battle Area, a Unison Card to a Unison Area (3-6-3, 3-11-3)."""
+    onto = _below(state, ctx, to)
+    if onto is None and to.on_top_of is not None:
+        return False
+    area = to.place.area if onto is None else state.cards[onto].area
+    played = {Area.BATTLE: CardType.BATTLE, Area.UNISON: CardType.UNISON}.get(area)
+    return state.cards[card].area not in IN_PLAY and facts(state, card).type == played
+
+
+def play_there(state: Position, ctx: Context, to: Destination, card: CardId) -> Procedure[bool]:
+    """Play a card that the text places, in the position that it says, or that of the card below (9-4-2). True if it entered play."""
+    onto = _below(state, ctx, to)
+    seat = target_seat(state, ctx, to, card)
+    if seat is None:
+        seat = state.cards[card if onto is None else onto].master
+    rest = to.rest if to.rest is not None or onto is None else state.cards[onto].rest
+    return play(state, card, seat, ctx.cause, rest=bool(rest), onto=onto)
+
+
+def _below(state: Position, ctx: Context, to: Destination) -> CardId | None:
+    return next(iter(find(state, ctx, to.on_top_of)), None) if to.on_top_of is not None else None
 
 
 def _silenced(state: Position, ctx: Context, card: CardId) -> tuple[Duration | None, tuple[str, ...]]:

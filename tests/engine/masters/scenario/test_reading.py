@@ -182,3 +182,12 @@ def test_boards_are_read() -> None:
 def test_a_malformed_file_is_told_with_the_right_form(text: str, words: str) -> None:
     with pytest.raises(BadScenario, match=words):
         dialects()["masters"].begin(parse(text, "t.toml", dialects()))
+
+
+def test_a_clause_that_the_rules_have_not_is_told_with_the_nearest() -> None:
+    with pytest.raises(BadScenario, match="rules: there is no clause '7-4-1-44'; did you mean '7-4-1-4'"):
+        parse('rules = ["7-4-1-44"]\nsteps = []', "x.toml", dialects())
+    for named_well in ('"7-4-1-4"', '["qa:Damage Step Q1", "manual:Combo"]', "[]"):
+        parse(f"rules = {named_well}\nsteps = []", "x.toml", dialects())
+    with pytest.raises(BadScenario, match=r"there is no clause 'C-6\.4\.99'"):
+        parse('game = "collectible"\nrules = ["C-6.4.99"]\nsteps = []', "x.toml", dialects())
