@@ -223,7 +223,8 @@ class Here(ABC):
             told = unasked.told(now.names[seat])
             self._log.follow(self.game)
             alone = None if self._known_to_all(unasked) else seat
-            self._log.remark(told, self._clauses.quiet, now.turn, alone, UNASKED)
+            clause = self._clauses.quiet if unasked.because is Because.QUIET else decision.clause
+            self._log.remark(told, clause, now.turn, alone, UNASKED)
             if unasked.because is Because.QUIET:
                 notice = told
             self.game.answer(self.game.parse(seat, unasked.reply.taken, unasked.reply.paying), by_itself=True)

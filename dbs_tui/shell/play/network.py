@@ -361,7 +361,8 @@ class NetworkLink:
         told = unasked.told("you")
         if decision.number != self._remarked:  # not again after a lost connection
             self._remarked = decision.number
-            self._emit(Remark(told, self.face.words.clauses.quiet, UNASKED))
+            clause = self.face.words.clauses.quiet if unasked.because is Because.QUIET else decision.clause
+            self._emit(Remark(told, clause, UNASKED))
         self._emit(Position(replace(view, decision=replace(decision, prompt=told, options=())), self.seat))
         if unasked.because is Because.QUIET:
             self._emit(Notice(told))

@@ -13,7 +13,9 @@ from engine.collectible.ir.nodes import (
     It,
     Join,
     Line,
+    MoveCards,
     MoveThis,
+    MoveWarrior,
     Negate,
     PutIntoPlay,
     RemoveThis,
@@ -43,6 +45,8 @@ def nonsense(line: Line) -> str | None:
         return '"until end of turn": an effect that is used or automatic changes figures so long'
     if line.kind is not LineKind.USED and any(isinstance(effect, Negate) for effect in found):
         return f"{TIMING}: there is nothing to negate outside of a Chain"
+    if any(isinstance(effect, MoveCards) and _leads_nowhere(effect) for effect in found):
+        return "another area: such cards do not go there"
     if line.kind is not LineKind.USED and line.cost is not None:
         return TIMING
     when = line.when
@@ -57,6 +61,11 @@ def nonsense(line: Line) -> str | None:
             named = True
         named = named or isinstance(effect, PutIntoPlay)
     return None
+
+
+def _leads_nowhere(effect: MoveCards) -> bool:
+    """Whether the cards are where they would go, or come into play and are no Warriors."""
+    return effect.area == effect.to or (effect.to == "play" and effect.phrase.kind != "warrior")
 
 
 def misplaced(line: Line, kind: CardType, cost: ChiCost) -> str | None:
@@ -83,7 +92,7 @@ def misplaced(line: Line, kind: CardType, cost: ChiCost) -> str | None:
 
 def _misplaced_cost(line: Line, kind: CardType) -> bool:
     """Whether the card cannot pay so: an Event is moved like a Warrior, but has neither status nor coins that are paid."""
-    own = (InjureThis, RemoveThis) if kind is CardType.EVENT else (MoveThis, InjureThis, RemoveThis)
+    own = (InjureThis, RemoveThis) if kind is CardType.EVENT else (MoveThis, InjureThis, RemoveThis, MoveWarrior)
     return kind is not CardType.WARRIOR and any(isinstance(part, own) for part in line.cost or ())
 
 

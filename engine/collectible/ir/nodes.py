@@ -8,77 +8,22 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from engine.collectible.ir.costs import *  # noqa: F403
+from engine.collectible.ir.costs import Cost, Requirement
 from engine.collectible.ir.nouns import *  # noqa: F403
-from engine.collectible.ir.nouns import ONE, Amount, Condition, Count, Node, Phrase, TheUser, ThisWarrior, Warriors
+from engine.collectible.ir.nouns import (
+    ONE,
+    Amount,
+    CardPhrase,
+    Condition,
+    Count,
+    Node,
+    Phrase,
+    TheUser,
+    ThisWarrior,
+    Warriors,
+)
 from engine.collectible.ir.words import TIMINGS, Coin, Icon, LineKind, Moment, Whose
-
-# --- costs and requirements -----------------------------------------------------------------------------------------
-
-
-class ChiCost(Node, frozen=True):
-    """Chi to discard: a card of the Symbol for each letter of `symbols`, `number` of any Symbol, and X of any (C-4.6.4 to C-4.6.7).
-
-    Empty is "-": nothing is paid, but it is a cost all the same (C-9.6.9).
-    """
-
-    symbols: str = ""  # letters of SEAUV, as printed
-    number: int = 0
-    x: bool = False
-
-    @property
-    def total(self) -> int:
-        """How many cards it takes, without X."""
-        return len(self.symbols) + self.number
-
-
-class MoveThis(Node, frozen=True):
-    """Activation cost: move this card to an area of its owner, the Chi area or another (C-9.6.10)."""
-
-    to: Literal["chi", "discard", "hand"] = "chi"
-    words: str = ""
-
-
-class InjureThis(Node, frozen=True):
-    """Activation cost: change this Warrior to injured status, which it is not yet."""
-
-
-class RemoveThis(Node, frozen=True):
-    """Activation cost: remove coins from this Warrior, all of which have to be there."""
-
-    n: int = 1
-    coin: Coin = Coin.DB
-    words: str = ""
-
-
-class DiscardCards(Node, frozen=True):
-    """Activation cost: discard cards from the own hand."""
-
-    n: int = 1
-
-
-Cost: TypeAlias = ChiCost | MoveThis | InjureThis | RemoveThis | DiscardCards
-
-
-class NameIs(Node, frozen=True):
-    """Requirement: the user has the name, or has it as a Name: characteristic (C-9.1.7)."""
-
-    name: str
-
-
-class HasAll(Node, frozen=True):
-    """Requirement: the user has all these characteristics."""
-
-    characteristics: tuple[str, ...]
-
-
-class AnyOf(Node, frozen=True):
-    """Requirement: the user meets one of these."""
-
-    requirements: tuple[NameIs | HasAll, ...]
-
-
-Requirement: TypeAlias = NameIs | HasAll | AnyOf
-
 
 # --- what an effect does --------------------------------------------------------------------------------------------
 
@@ -213,6 +158,20 @@ class ChargePlanet(Node, frozen=True):
     words: str = ""
 
 
+class MoveCards(Node, frozen=True):
+    """The player chooses such cards in an area, as many as there are, and they go to another area of their owner; `to` "play": into play (C-11.5.3).
+
+    `whose` area it is; of the opponent's areas those alone that both see.
+    """
+
+    area: Literal["hand", "chi", "discard"]
+    to: Literal["hand", "chi", "discard", "play"]
+    n: Amount = ONE
+    phrase: CardPhrase = CardPhrase()
+    whose: Whose = Whose.YOU
+    words: str = ""
+
+
 class PutIntoPlay(Node, frozen=True):
     """Put a Warrior card from the own hand into play: no cost, no deployment (C-11.5.2, C-11.5.3). Of whom `phrase` is true, as far as a card says it."""
 
@@ -295,6 +254,7 @@ Effect: TypeAlias = (
     | PlanetDamage
     | DiscardPlanet
     | ChargePlanet
+    | MoveCards
     | PutIntoPlay
     | DeployMore
     | DiscardHand

@@ -49,6 +49,14 @@ class Phrase(Node, frozen=True):
     words: str = ""
 
 
+class CardPhrase(Node, frozen=True):
+    """What is said of cards outside of play; `kind` is their type, "" for any. Characteristics and names are a Warrior's."""
+
+    kind: Literal["", "warrior", "technique", "event"] = ""
+    characteristics: tuple[str, ...] = ()
+    name: str = ""
+
+
 class ThisWarrior(Node, frozen=True):
     """The Warrior that has the effect."""
 

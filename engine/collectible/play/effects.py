@@ -28,6 +28,7 @@ from engine.collectible.ir.nodes import (
     Join,
     Line,
     May,
+    MoveCards,
     MoveCoins,
     Negate,
     Node,
@@ -55,7 +56,7 @@ from engine.collectible.state.objects import Mark, Modifier
 from engine.collectible.state.position import Position, Use
 from engine.collectible.truth.conditions import is_so, times
 from engine.collectible.truth.control import warriors
-from engine.collectible.truth.phrases import fits, says
+from engine.collectible.truth.phrases import fits, says, suits
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 
@@ -99,7 +100,7 @@ def _one(state: Position, course: _Course, effect: Effect) -> Procedure[None]:
     match effect:
         case May() | Adventure() | If() | Together():
             yield from _several(state, course, effect)
-        case PutIntoPlay() | DiscardHand() | Negate():
+        case PutIntoPlay() | DiscardHand() | MoveCards() | Negate():
             yield from _by_choice(state, course, effect)
         case MoveCoins(what=what, to=to, coin=coin, n=n):
             givers = yield from _warriors(state, course, what)
@@ -142,7 +143,7 @@ def _asked(state: Position, course: _Course, effects: tuple[Effect, ...]) -> Pro
     """Whether the player does what they may. Where that is one choice of cards, the choice itself may be declined."""
     only = effects[0] if len(effects) == 1 else None
     match only:
-        case PutIntoPlay() | DiscardHand(n=Amount(n=1, x=0), whose=Whose.YOU):
+        case PutIntoPlay() | DiscardHand(n=Amount(n=1, x=0), whose=Whose.YOU) | MoveCards(n=Amount(n=1, x=0)):
             course.may = True
         case _:
             course.may = course.named is None and isinstance(getattr(only, "what", None), Target)
@@ -274,7 +275,9 @@ def _players(seat: Seat, whose: Whose) -> tuple[Seat, ...]:
             return (seat, other(seat))
 
 
-def _by_choice(state: Position, course: _Course, effect: PutIntoPlay | DiscardHand | Negate) -> Procedure[None]:
+def _by_choice(
+    state: Position, course: _Course, effect: PutIntoPlay | DiscardHand | MoveCards | Negate
+) -> Procedure[None]:
     use, may = course.use, course.may
     source = use.source[0]
     name = state.printing(source).name
@@ -295,12 +298,50 @@ def _by_choice(state: Position, course: _Course, effect: PutIntoPlay | DiscardHa
             course.undone |= card is None
             if card is not None and deeds.put_into_play(state, use.seat, card, Why.PUT):
                 course.last = (state.cards[card].mark,)
+        case MoveCards():
+            yield from _move_cards(state, course, effect)
         case DiscardHand(n=n, whose=whose):
             for player in _players(use.seat, whose):
                 discarded = yield from _discard(state, player, n.value(use.x), source, course.line, may)
                 course.undone |= not discarded
         case _:
             assert_never(effect)
+
+
+_VERBS = {
+    "hand": "return {} to the hand",
+    "chi": "move {} to the Chi area",
+    "discard": "discard {}",
+    "play": "put {} into play",
+}
+
+
+def _move_cards(state: Position, course: _Course, effect: MoveCards) -> Procedure[None]:
+    """Cards that the player chooses go from one area to another."""
+    use, n, source = course.use, effect.n.value(course.use.x), course.use.source[0]
+    for player in _players(use.seat, effect.whose):
+        there = state.area(player, Area(effect.area))
+        able = [card for card in there if suits(effect.phrase, state.printing(card))]
+        what = _VERBS[effect.to].format(f"{n} card{'s' if n != 1 else ''}")
+        prompt = f"{state.printing(source).name}: {what}."
+        chosen = yield from _some(state, course, able, n, prompt)
+        course.undone |= not chosen
+        for card in chosen:
+            if effect.to == "play":
+                if deeds.put_into_play(state, use.seat, card, Why.PUT):
+                    course.last = (state.cards[card].mark,)
+            else:
+                deeds.leave(state, card, Area(effect.to), Why.DISCARD if effect.to == "discard" else Why.EFFECT)
+
+
+def _some(state: Position, course: _Course, able: Sequence[CardId], n: int, prompt: str) -> Procedure[Sequence[CardId]]:
+    """So many of these cards, as many as there are; of one that may be declined, none or one."""
+    source = course.use.source[0]
+    if course.may and n == 1:
+        card = yield from choose_card(state, course.use.seat, able, prompt, "C-9.6.11", source, course.line, may=True)
+        return () if card is None else (card,)
+    cards = yield from choose_cards(state, course.use.seat, able, n, prompt, "C-9.6.11", source)
+    return cards
 
 
 def _discard(state: Position, seat: Seat, n: int, source: CardId, line: Line, may: bool) -> Procedure[bool]:

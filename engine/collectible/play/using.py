@@ -8,7 +8,7 @@ from engine.collectible.ir.nodes import Line, Negate
 from engine.collectible.ir.walk import Chosen, chosen
 from engine.collectible.ir.words import CardType, Coin
 from engine.collectible.play.choose import choose_card
-from engine.collectible.play.costs import choose_discards, pay_chi, pay_others
+from engine.collectible.play.costs import choose_given, pay_chi, pay_others
 from engine.collectible.play.deeds import remove
 from engine.collectible.play.doing import do, go
 from engine.collectible.state.apply import take_id
@@ -32,7 +32,7 @@ def use_effect(state: Position, seat: Seat, option: Option) -> Procedure[None]:
     user = None if option.target is None else state.cards[option.target].mark
     use = Use(seat, state.cards[card].mark, index, user, option.number or 0)
     named = yield from _choose_targets(state, use, line)
-    discards = yield from choose_discards(state, seat, card, line)
+    given = yield from choose_given(state, use, line)
     if state.printing(card).type is CardType.TECHNIQUE:
         do(state, Moved(card, seat, Area.LIMBO, Why.USE))  # C-10.2.11
     source = state.cards[card].mark
@@ -42,7 +42,7 @@ def use_effect(state: Position, seat: Seat, option: Option) -> Procedure[None]:
         do(state, WishMade(card))  # C-9.4.7
     else:
         do(state, EffectUsed(card, source[1], index))  # C-4.4.6, C-4.5.5, C-9.6.12, C-10.2.7
-    left = pay_others(state, card, line, discards)
+    left = pay_others(state, card, line, given)
     if line.ability is not None:
         do(state, Tallied(replace(state.tally, evolved=True)))  # C-11.1.14, C-11.1.9; used is used (C-10.2.7)
     # C-9.2.4, C-9.3.4, C-9.4.5

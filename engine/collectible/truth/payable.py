@@ -1,13 +1,15 @@
-"""What costs can be paid: Turn cost (C-4.6.1, C-4.6.2) and Chi cost (C-4.6.3 to C-4.6.9)."""
+"""What costs can be paid: Turn cost (C-4.6.1, C-4.6.2), Chi cost (C-4.6.3 to C-4.6.9), and cards that Activation costs take (C-9.6.10)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.collectible.ir.nodes import ChiCost
+from engine.collectible.ir.nodes import ChiCost, DiscardCards, MoveWarrior
 from engine.collectible.state.areas import Area
-from engine.collectible.state.position import Position
+from engine.collectible.state.position import Position, Use
+from engine.collectible.truth.control import warriors
+from engine.collectible.truth.phrases import fits, suits
 from engine.core.decisions import Payment
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
@@ -17,6 +19,14 @@ def letter(state: Position, card: CardId) -> str:
     """The letter of a card's Symbol."""
     symbol = state.printing(card).symbol
     return "" if symbol is None else symbol.letter
+
+
+def givable(state: Position, use: Use, cost: DiscardCards | MoveWarrior) -> list[CardId]:
+    """The cards with which the player can pay such a cost; a card does not pay for itself from the hand."""
+    if isinstance(cost, MoveWarrior):
+        return [card for card in warriors(state, use.seat) if fits(state, cost.phrase, card, use)]
+    hand = state.area(use.seat, Area.HAND)
+    return [card for card in hand if card != use.source[0] and suits(cost.phrase, state.printing(card))]
 
 
 def payment(state: Position, seat: Seat, cost: ChiCost, x: int = 0) -> Payment | None:

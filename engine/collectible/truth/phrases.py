@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.collectible.cards.definition import Printed
-from engine.collectible.ir.nodes import AnyOf, HasAll, Line, NameIs, Phrase, Requirement
+from engine.collectible.ir.nodes import AnyOf, CardPhrase, HasAll, Line, NameIs, Phrase, Requirement
 from engine.collectible.ir.words import CardType, Whose
 from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.position import Position, Use
@@ -43,7 +43,14 @@ def _stands(state: Position, phrase: Phrase, card: CardId) -> bool:
     return not phrase.facing or (phrase.facing == "opposed") is opposed(state, battle)
 
 
-def says(phrase: Phrase, printed: Printed) -> bool:
+def suits(phrase: CardPhrase, printed: Printed) -> bool:
+    """Whether the phrase is true of a card outside of play."""
+    if phrase.kind and phrase.kind != printed.type:
+        return False
+    return says(phrase, printed)
+
+
+def says(phrase: Phrase | CardPhrase, printed: Printed) -> bool:
     """Whether the names and characteristics of the phrase are those of the card, wherever it lies (C-11.4.2, C-11.2.1)."""
     if phrase.name and phrase.name not in printed.names:
         return False

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.collectible.ir.nodes import ChiCost, DiscardCards, InjureThis, Line, MoveThis, RemoveThis
+from engine.collectible.ir.nodes import ChiCost, DiscardCards, InjureThis, Line, MoveThis, MoveWarrior, RemoveThis
 from engine.collectible.ir.words import CardType
 from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.objects import Face
 from engine.collectible.state.position import Position, Use
 from engine.collectible.truth.control import coins, coins_on, in_play, warriors
-from engine.collectible.truth.payable import greatest_x, payment
+from engine.collectible.truth.payable import givable, greatest_x, payment
 from engine.collectible.truth.phrases import required
 from engine.collectible.truth.requirements import Refusal, timing, unfit_source, unfit_user, untimely
 from engine.collectible.truth.targets import choosable
@@ -132,8 +132,11 @@ def cannot_pay(state: Position, seat: Seat, card: CardId, line: Line) -> Refusal
     if technique and face.printed.turn > state.markers[seat]:
         return f"its Turn cost is {face.printed.turn}, your Turn Marker stands at {state.markers[seat]}", "C-4.6.2"
     for cost in line.cost or ():
-        if isinstance(cost, DiscardCards) and len(state.area(seat, Area.HAND)) - technique < cost.n:
+        use = Use(seat, state.cards[card].mark, 0)
+        if isinstance(cost, DiscardCards) and len(givable(state, use, cost)) < cost.n:
             return f"it costs {cost.n} card(s) from your hand", "C-9.6.5"
+        if isinstance(cost, MoveWarrior) and not givable(state, use, cost):
+            return "it costs a Warrior that you do not control", "C-9.6.10"
         if isinstance(cost, MoveThis | InjureThis | RemoveThis) and (refusal := _cannot_give(state, card, cost)):
             return refusal
     cost = price(face, line)

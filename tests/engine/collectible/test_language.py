@@ -87,6 +87,12 @@ MORE = (
     "[Strategy] Discard 2 cards from the top of your opponent's Planet.",
 )
 ON_WARRIORS = (
+    "[Strategy] Return 1 Warrior card from your Chi area to your hand.",
+    '[Strategy] Put 1 "Human" Warrior card from your Discard area into play.',
+    "[Strategy] Discard 1 card from your opponent's Chi area.",
+    "[Strategy] Discard 2 of your Chi. Draw 1 card.",
+    "[Strategy] Discard 1 Technique card from your hand > Draw 2 cards.",
+    '[Strategy] Move 1 other "Human" Warrior you control to its owner\'s Chi area > Draw 2 cards.',
     "When this Warrior is knocked down, draw 1 card.",
     "When this Warrior is removed from play, you may draw 1 card.",
     'When you deploy another "Human" Warrior, this Warrior gets +1/+0 until end of turn.',
@@ -302,6 +308,8 @@ def test_what_warriors_say_of_themselves_is_read_and_printed(text: str) -> None:
         ("While the user is injured, it gets +1/+0.", CardType.WARRIOR),
         ("[Strategy] Remove 1 DB coin from this Warrior > Draw 1 card.", CardType.EVENT),
         ("When this Warrior is knocked down, return this Warrior to its owner's hand.", CardType.WARRIOR),
+        ("[Strategy] Put 1 Technique card from your Chi area into play.", CardType.WARRIOR),
+        ("[Strategy] Move 1 card from your Chi area to your Chi area.", CardType.WARRIOR),
         ("When this Event is healed, draw 1 card.", CardType.EVENT),
         ("[Strategy] Remove X DB coins from this Warrior > Draw 1 card.", CardType.WARRIOR),
         ("When this Warrior receives Damage, this Warrior gets +X/+0 until end of turn.", CardType.WARRIOR),
