@@ -42,6 +42,8 @@ FIGURED = {row.name.lower(): row for row in TABLE if row.letter}
 """The keyword skills that stand before another skill and are read into fields of their own."""
 TIMES = {name.lower(): times for name, times in PER_TURN.items()}
 LETTERED = {row.letter: row for row in FIGURED.values()}
+BODY = ("at_counter", "beneath", "unanswered", "elsewhere", "requirements", "trigger", "effect")
+"""The fields of a skill that its header does not say."""
 RULES = {SkillKind.AUTO: "auto_line", SkillKind.PERMANENT: "permanent_line"}
 
 
@@ -148,14 +150,15 @@ def _as_said(text: str) -> Skill:
     return settle(
         Skill(
             **fields,
-            at_counter=skill.at_counter,
-            beneath=skill.beneath,
-            requirements=skill.requirements,
-            trigger=skill.trigger,
-            effect=skill.effect,
+            **_of_body(skill),
             words=words,
         )
     )
+
+
+def _of_body(skill: Skill) -> dict[str, Any]:
+    """What stands behind the brackets."""
+    return {name: getattr(skill, name) for name in BODY}
 
 
 def _unread(text: str, stopped: int, wanted: list[str]) -> Unread:
@@ -310,11 +313,7 @@ def _rest_tokens(skill: Skill, letters: str) -> list[str]:
     bare = Skill(
         SkillKind.AUTO,
         "",
-        at_counter=skill.at_counter,
-        beneath=skill.beneath,
-        requirements=skill.requirements,
-        trigger=skill.trigger,
-        effect=skill.effect,
+        **_of_body(skill),
         words=own,
     )
     return out + say(lang, RULES.get(skill.kind, "active_line"), bare, Stream(top))

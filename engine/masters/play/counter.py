@@ -8,7 +8,7 @@ from engine.core.decisions import Decision, Option
 from engine.core.ids import Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.ir.nodes import SkillKind, Timing
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nouns import Area, Who
 from engine.masters.play.activation import begin, paid_with, resolve_link
 from engine.masters.play.checkpoint import checkpoint
 from engine.masters.play.processing import confirmative
@@ -98,6 +98,8 @@ def _autos(state: Position) -> Procedure[None]:
 
 def _offer(state: Position, seat: Seat, link: Link, occasion: str) -> Procedure[tuple[Link, Context] | None]:
     """Ask one player for a [Counter]; the skill activated, or None."""
+    if link.skill is not None and link.skill.unanswered in (Who.EACH, Who.OPPONENT if seat != link.seat else Who.EACH):
+        return None  # 1-3-3
     plans = counters(state, seat, link, occasion)
     hand = bool(state.area(seat, Area.HAND))
     if not plans and not hand:

@@ -62,6 +62,7 @@ def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
         found = _homes(skill, card_type, field)
         if skill.beneath or _comes_beneath(skill):
             found |= {Area.UNDER}  # 11-3-2-2: beneath a card only where it says so itself
+        found |= {place.area for place in skill.elsewhere}  # 1-3-1
         kept = _known[key] = (skill, found)
     return kept[1]
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.masters.ir.nodes.effects import Unread
-from engine.masters.ir.nouns import Node, Operand
+from engine.masters.ir.nouns import Node, Operand, Place, Who
 from engine.masters.ir.walk import walk
 
 if TYPE_CHECKING:
@@ -107,6 +107,8 @@ class Skill(Node, frozen=True):
     marker_cost: int | None = None  # [+1], [0], [-4] (8-4-2-5)
     at_counter: bool = False  # "This skill can be activated at Counter Timing."
     beneath: bool = False  # "This skill remains active while this card is under another card." (11-3-2-2)
+    unanswered: Who | None = None  # "Your opponent can't activate [Counter] skills in response to this skill."
+    elsewhere: tuple[Place, ...] = ()  # "This skill can be activated from your Drop Area.", too
     requirements: tuple[Requirement, ...] = ()  # before the colon, in order
     trigger: Trigger | None = None
     effect: Effect | None = None

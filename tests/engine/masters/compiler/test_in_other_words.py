@@ -53,6 +53,14 @@ ALIKE = [
         "[Activate: Main] Choose 2 cards in your Drop Area. Place 1 of them in your hand and 1 of them in your Warp.",
         "[Activate: Main] Choose 2 cards in your Drop Area. Place 1 of them in your hand, and 1 of them in your Warp.",
     ),
+    (
+        "[Activate: Main] Draw 1 card. This skill can be activated from your Drop Area.",
+        "[Activate: Main] Draw 1 card. This skill can also be activated from your Drop Area.",
+    ),
+    (
+        "[Activate: Main] Draw 1 card. [Counter] skills can't be activated in response to this skill.",
+        "[Activate: Main] Draw 1 card. Neither player can activate [Counter] skills in response to this skill.",
+    ),
 ]
 
 
