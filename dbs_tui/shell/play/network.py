@@ -40,6 +40,7 @@ from dbs_server.protocol import (
 from dbs_tui.shell.archive.folder import Archive
 from dbs_tui.shell.archive.watched import Opened, ViewsFile
 from dbs_tui.shell.face import Face
+from dbs_tui.shell.play.announcements import Announcements
 from dbs_tui.shell.play.auditing import Auditor
 from dbs_tui.shell.play.backs import Backs
 from dbs_tui.shell.play.between import MESSAGES, ClockSeen, Word
@@ -106,8 +107,7 @@ class NetworkLink:
         self._failed = self._muted = False
         self._onlookers = Onlookers()
         self._backs = Backs()
-        self._announced: list[str] = []
-        self._repeated = 0  # so many of them have come again since the player came back
+        self._announcements = Announcements()
         self._verdict = ""
         self._timed = False  # whether the match has a clock
         self._asked: Handle | None = None  # the card about which "why not" was asked
@@ -243,12 +243,13 @@ class NetworkLink:
 
     def _start(self, started: MatchStarted) -> None:
         """A match begins, or the player is back in it: then what was promised first counts."""
-        self._repeated = 0
+        self._announcements.back()
         if self._started is not None and self._started.match == started.match:
             return
         self._started, self._names, self._failed = started, started.names, False
         self._wishes = replace(self._wishes, quiet_since=None, orders=frozenset())
-        self._announced, self._timed, self._muted = [], False, False
+        self._announcements = Announcements()
+        self._timed = self._muted = False
         self._backs.begin()
         self._view = self._answered = None
         self._remarked = 0
@@ -307,7 +308,8 @@ class NetworkLink:
         if isinstance(message, Said):
             self._speak(message.seat, message.text)
         else:
-            self._announce(message.text)
+            for one in self._announcements.hear(message.text):
+                self._emit(one)
 
     def _hear_of_table(self, message: DrawOffered | Nudged | BackAsked | BackDeclined | BackTaken) -> None:
         if not isinstance(message, DrawOffered | Nudged):
@@ -378,14 +380,6 @@ class NetworkLink:
             self._emit(Notice(f"{other.name} has left the table: there will be no rematch."))
         elif state.state == "over" and other.rematch:
             self._emit(RematchAsked(other.name))
-
-    def _announce(self, text: str) -> None:
-        """Show what the server announces; what it repeats for a player who came back is in the log already."""
-        if self._announced[self._repeated : self._repeated + 1] != [text]:
-            self._announced[self._repeated :] = [text]
-            self._emit(Remark(text))
-            self._emit(Notice(text))
-        self._repeated += 1
 
     def _error(self, error: Error) -> None:
         if error.about == "answer":
