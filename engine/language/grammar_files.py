@@ -15,7 +15,9 @@ Written: TypeAlias = tuple[str, str, str, str]
 """Rule, where the rule begins, where this alternative stands, and its text."""
 
 
-def read_grammar(folder: Traversable, names: Names, tables: Sequence[Table] = (), words: Words | None = None) -> Grammar:
+def read_grammar(
+    folder: Traversable, names: Names, tables: Sequence[Table] = (), words: Words | None = None
+) -> Grammar:
     """The words and all grammar files of a folder, joined; each rule stands in one place. Raises GrammarError with file and line of each mistake."""
     rules: dict[str, list[Alt]] = {}
     begun: dict[str, str] = {}  # where each rule begins

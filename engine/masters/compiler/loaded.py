@@ -33,8 +33,6 @@ def language() -> tuple[Language, Tables]:
 
 @cache
 def _read() -> tuple[Language, Tables]:
-    grammar = read_grammar(
-        resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, tables(), words()
-    )
+    grammar = read_grammar(resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, tables(), words())
     check_words(grammar, ADJOINED)
     return Language(grammar, KINDS, HOOKS), Tables(grammar, KINDS, frozenset({"orsep", "either_sep"}))
