@@ -16,7 +16,6 @@ from engine.later import later
 if TYPE_CHECKING:
     from engine.masters.compiler.line import print_skill, round_trips
     from engine.masters.compiler.loaded import language
-    from engine.masters.compiler.normalise import normalise
     from engine.masters.compiler.reading import compile_card, compile_text, lines, pretty, repairs
 
 __all__ = [
@@ -24,7 +23,6 @@ __all__ = [
     "compile_text",
     "language",
     "lines",
-    "normalise",
     "pretty",
     "print_skill",
     "repairs",
@@ -36,7 +34,6 @@ __getattr__ = later(
     {
         "engine.masters.compiler.line": ("print_skill", "round_trips"),
         "engine.masters.compiler.loaded": ("language",),
-        "engine.masters.compiler.normalise": ("normalise",),
         "engine.masters.compiler.reading": ("compile_card", "compile_text", "lines", "pretty", "repairs"),
     },
 )
