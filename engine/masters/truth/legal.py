@@ -37,7 +37,7 @@ def play_options(state: Position, seat: Seat, card: CardId, pool: Pool) -> list[
     if why_never_played(state, seat, card) is not None:
         return []
     options: list[Option] = []
-    for way in ways(state, seat, card, len(pool)):
+    for way in ways(state, seat, card, len(pool.cards)):
         paying = pay_way(state, seat, card, way, pool)
         if isinstance(paying, Payment):
             options.append(
