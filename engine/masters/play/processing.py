@@ -170,6 +170,8 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
     if not state.book.profile.power_below_zero:
         return doomed, drained
     board = board_of(state)
+    if "weaken" not in board.does:
+        return doomed, drained
     for area in (Area.BATTLE, Area.UNISON):
         reached = board.reaches(area)
         for seat in (state.turn_player, other(state.turn_player)):

@@ -136,6 +136,7 @@ def join(parts: tuple[Given, ...], known: InForce | None) -> InForce:
         board.on_many += part.on_many
         board.cannot |= part.cannot
         board.can |= part.can
+        board.does |= part.does
         board.granted |= part.granted
         board.asking |= part.asking
         board.grants |= part.grants

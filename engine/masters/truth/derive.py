@@ -296,6 +296,8 @@ def changed_cost(
     state: Position, card: CardId, total: int, specified: str, meant: Callable[[GetCost], bool]
 ) -> tuple[int, str]:
     """A cost that is no fact of the card, with the changes that are meant for it."""
+    if "change costs" not in board_of(state).does:
+        return total, specified
     facts(state, card)
     memo, now = refresh(state), state.cards[card]
     board: InForce = memo.board

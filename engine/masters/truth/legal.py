@@ -12,7 +12,7 @@ from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import activation_option, plans
 from engine.masters.truth.allowed import any_permitted, verdict
-from engine.masters.truth.derive import marks
+from engine.masters.truth.derive import board_of, marks
 from engine.masters.truth.endings import at_work
 from engine.masters.truth.energy import Pool, Price, asked, energy_pool, payment, shortage
 from engine.masters.truth.known import facts
@@ -172,7 +172,7 @@ def main_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan]]
             if why_not_stack(state, seat, card) is None
         ]
     attacks = attack_options(state, seat)
-    if any(must_attack(state, option.card) for option in attacks if option.card is not None):
+    if "must attack" in board_of(state).does and any(must_attack(state, one.card) for one in attacks if one.card is not None):
         options = [option for option in options if option.verb != "pass"]
     return options + attacks, made
 
