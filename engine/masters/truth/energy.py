@@ -14,6 +14,7 @@ from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import EnergyCost, Requirement
 from engine.masters.ir.nouns import Area
+from engine.masters.ir.read_once import read_once
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
@@ -81,6 +82,7 @@ def price(total: int | None, specified: str) -> Price:
     return Price(max(total or 0, len(specified)), specified)
 
 
+@read_once
 def skill_price(requirements: tuple[Requirement, ...]) -> Price:
     """The energy among the requirements of a skill (8-4-2-3, 8-4-2-4)."""
     found = FREE
