@@ -132,14 +132,10 @@ def counters(state: Position, seat: Seat, link: Link, occasion: str) -> list[Pla
     wanted = timings(state, link, occasion)  # 10-10-1
     pool = energy_pool(state, seat)
     found: list[Plan] = []
-    for area in _COUNTERED_FROM:
-        for card in actors(state, seat, area, "counter"):
-            for live in facts(state, card).skills:
-                counts = live.skill.kind == SkillKind.COUNTER and live.skill.timing in wanted
-                if counts and area in homes(live.skill, facts(state, card).type):
-                    found += plans_for(state, seat, card, live, pool)
+    for card in actors(state, seat, "counter"):
+        seen = facts(state, card)
+        for live in seen.skills:
+            counts = live.skill.kind == SkillKind.COUNTER and live.skill.timing in wanted
+            if counts and state.cards[card].area in homes(live.skill, seen.type):
+                found += plans_for(state, seat, card, live, pool)
     return found
-
-
-_COUNTERED_FROM = (Area.HAND, Area.DROP, Area.WARP)
-"""Where [Counter] skills are looked for."""

@@ -138,6 +138,7 @@ def join(parts: tuple[Given, ...], known: InForce | None) -> InForce:
         board.can |= part.can
         board.does |= part.does
         board.granted |= part.granted
+        board.gaining |= part.gaining
         board.asking |= part.asking
         board.grants |= part.grants
         board.silences |= part.silences

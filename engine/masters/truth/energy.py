@@ -145,7 +145,7 @@ def payment(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) 
 def _all_plain(state: Position, pool: Pool) -> bool:
     """Whether all that may pay does nothing else: energy without a skill that counts in the Energy Area."""
     if pool.plain is None:
-        pool.plain = all([_plain(state, card) for card in pool.cards])
+        pool.plain = all(_plain(state, card) for card in pool.cards)
     return pool.plain
 
 
@@ -155,7 +155,7 @@ def _plain(state: Position, card: CardId) -> bool:
 
 
 def _works_as_energy(seen: Facts) -> bool:
-    return any([Area.ENERGY in homes(live.skill, seen.type) for live in seen.skills])
+    return any(Area.ENERGY in homes(live.skill, seen.type) for live in seen.skills)
 
 
 @lru_cache(maxsize=5_000)

@@ -19,6 +19,7 @@ from engine.masters.ir.nodes import (
     Condition,
     CopySkills,
     Effect,
+    GainChosenSkill,
     GainKeyword,
     GainSkill,
     GetComboCost,
@@ -148,9 +149,9 @@ class Rule(Struct, gc=False):
     skill: Skill | None = None
 
 
-Doing: TypeAlias = Literal["weaken", "change costs", "must attack"]
-"""What is looked for on many cards and seldom there: effects that may take power from a card, that make it or its skills cost more or less, or by
-which it has to attack."""
+Doing: TypeAlias = Literal["weaken", "change costs", "must attack", "give skills"]
+"""What is looked for on many cards and seldom there: effects that may take power from a card, that make it or its skills cost more or less, by
+which it has to attack, or that give skills to all cards of a kind."""
 
 
 class Given(Struct, gc=False):
@@ -164,6 +165,7 @@ class Given(Struct, gc=False):
     does: set[Doing] = set()  # what few effects do to cards, so that nobody looks for it where none does
     asking: bool = False  # whether any of `on_many` asks for what effects can change
     granted: set[CardId] = set()  # cards that may have skills which are not printed on them
+    gaining: set[CardId] = set()  # cards to which any of `by_card` gives skills
     grants: bool = False  # whether any effect grants whole skills; any change of the board may change to whom
     silences: bool = (
         False  # whether anything negates the skills of all cards of a kind; any change of the board may change whose
@@ -329,6 +331,10 @@ def _conditions(modifier: Modifier) -> tuple[Condition, ...]:
 
 def _note(board: Given, influence: Influence, cards: tuple[CardId, ...] | None) -> None:
     for change in influence.changes:
+        if isinstance(change, (GainSkill, CopySkills, GainKeyword, GainChosenSkill)):
+            if cards is None:
+                board.does.add("give skills")
+            board.gaining.update(cards or ())
         match change:
             case Cannot(action=action):
                 board.cannot.add(action)

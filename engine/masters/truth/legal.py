@@ -172,7 +172,9 @@ def main_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan]]
             if why_not_stack(state, seat, card) is None
         ]
     attacks = attack_options(state, seat)
-    if "must attack" in board_of(state).does and any(must_attack(state, one.card) for one in attacks if one.card is not None):
+    if "must attack" in board_of(state).does and any(
+        must_attack(state, one.card) for one in attacks if one.card is not None
+    ):
         options = [option for option in options if option.verb != "pass"]
     return options + attacks, made
 
