@@ -31,6 +31,9 @@ from engine.masters.ir.nouns import (
     Compare,
     Const,
     Filter,
+    HasCharacter,
+    HasName,
+    HasTrait,
     Is,
     IsColor,
     IsMonoColor,
@@ -91,6 +94,12 @@ def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
             if part.owner is None and first.owner is not None:
                 part = replace(part, owner=first.owner)
                 marks += "o"
+        if (heads := _heads(part, first)) and part.quantity != Quantity.BARE:
+            part = replace(part, filter=And((*heads, part.filter)), owner=first.owner)
+            marks += "H"
+            if not part.places:
+                part = replace(part, places=first.places, implied=first.implied)
+                marks += "P"
         if first.among is not None and part.among is None and is_open(part) and part.owner is None:
             part = replace(part, among=first.among, places=(), implied=False)
             marks += "a"
@@ -101,6 +110,16 @@ def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
         part = replace(part, owner=Who.YOU)
         marks += "o"
     return part, marks
+
+
+def _heads(part: Noun, first: Noun) -> tuple[Filter, ...]:
+    """What the cards are called, where a part of a list has but a number for them: "1 Battle Card with an energy cost of 1 and 1 with …"."""
+    first_part, *others = conjuncts(part.filter)
+    alone = first_part == And(()) and bool(others) and all(isinstance(one, Compare) for one in others)
+    if not alone or part.owner is not None or part.among is not None or part.words[:1] != "f":
+        return ()
+    heads = (IsType, IsColor, IsMonoColor, HasCharacter, HasTrait, HasName)
+    return tuple(one for one in conjuncts(first.filter) if isinstance(one, heads))
 
 
 def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
@@ -360,6 +379,10 @@ def taken_back(noun: Noun) -> Noun | Ref:
         fields["n"] = Noun().n
     if "m" in marks:
         fields["among"] = None
+    if "H" in marks and isinstance(noun.filter, And):
+        fields |= {"filter": noun.filter.parts[-1], "owner": None}
+    if "P" in marks:
+        fields |= {"places": (), "implied": False}
     if "u" in marks:
         fields["quantity"] = Quantity.EXACTLY
     if "o" in marks:
