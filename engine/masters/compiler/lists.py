@@ -81,7 +81,18 @@ def share(nouns: Nouns) -> Nouns:
             parts[index] = replace(part, words=part.words + "!" + marks + more)
         elif part.quantity in JUST_ONE:
             parts[index] = one_of_each(part)
-    return replace(nouns, parts=tuple(parts))
+    return replace(nouns, parts=_of_both_kinds(parts) if nouns.either else tuple(parts))
+
+
+def _of_both_kinds(parts: list[Operand]) -> tuple[Operand, ...]:
+    """ "2 of their Battle Cards or energy": 2 in all, of the one or the other kind; of one card both say the same."""
+    nouns = [part for part in parts if isinstance(part, Noun)]
+    several = nouns and nouns[0].quantity in (Quantity.EXACTLY, Quantity.UP_TO) and nouns[0].n != Const(1)
+    said_once = all("q" in part.words.partition("!")[2] for part in nouns[1:])
+    if not several or not said_once or len(nouns) < len(parts):
+        return tuple(parts)
+    marked = (part.words if "!" in part.words else part.words + "!" for part in nouns)
+    return tuple(replace(part, in_all=True, words=words + "t") for part, words in zip(nouns, marked, strict=True))
 
 
 def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
@@ -114,8 +125,8 @@ def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
 
 def _heads(part: Noun, first: Noun) -> tuple[Filter, ...]:
     """What the cards are called, where a part of a list has but a number for them: "1 Battle Card with an energy cost of 1 and 1 with …"."""
-    first_part, *others = conjuncts(part.filter)
-    alone = first_part == And(()) and bool(others) and all(isinstance(one, Compare) for one in others)
+    parts = conjuncts(part.filter)
+    alone = len(parts) > 1 and parts[0] == And(()) and all(isinstance(one, Compare) for one in parts[1:])
     if not alone or part.owner is not None or part.among is not None or part.words[:1] != "f":
         return ()
     heads = (IsType, IsColor, IsMonoColor, HasCharacter, HasTrait, HasName)
@@ -379,6 +390,8 @@ def taken_back(noun: Noun) -> Noun | Ref:
         fields["n"] = Noun().n
     if "m" in marks:
         fields["among"] = None
+    if "t" in marks:
+        fields["in_all"] = False
     if "H" in marks and isinstance(noun.filter, And):
         fields |= {"filter": noun.filter.parts[-1], "owner": None}
     if "P" in marks:

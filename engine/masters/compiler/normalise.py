@@ -95,6 +95,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Dd]iscards? [^.]*? until (?:you|they) (?:only )?have (?:only )?\d+ cards?) (?:left|remaining)(?=[.,;])", r"\1 in hand"),
     (r"\b((?:opponent|they|player) (?:discards|places|KOs|returns|sends|switches) [^.;]*?) of their (?:own )?choice\b", r"\1"),
     (r"-{2,}(?=\s*•)", "-"),
+    (r"(•[^\n]*\. If [^.•]*, (?:choose|activate) both)(?: of them)?\.?$", r"\1 instead."),
+    (r"\b(until (?:you|they) (?:only )?have (?:only )?\d+ (?!cards?\b|life\b)[^.,;]*?) (?:left|remaining)(?=[.,;])", r"\1"),
     (r"\b(for (?:each|every) [^.,]*?)( for the (?:turn|battle|game)), (up to [+-]\d+)", r"\1, \3\2"),
     (r"\bthe (\d+ )?(cards?) on (?:the )?top of (your|your opponent's|their|its owner's) (deck|life)\b", r"the top \1\2 of \3 \4"),
     (r"\b([Yy]ou) can (?=choose (?:up to |any number|\d))", r"\1 may "),
