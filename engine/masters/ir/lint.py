@@ -145,6 +145,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     yield from _never(skill, nodes)
     for node in nodes:
         yield from _idle(node)
+        if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_those_in_play(node):
+            yield "nothing", "how cards are played, and for how long it is so is not said"
     yield from _unsaid(skill, nodes)
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
         for node in nodes:
@@ -234,6 +236,11 @@ def _idle(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "some cards and then of which kinds they are would be as many again"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
+
+
+def _of_those_in_play(play: Play) -> bool:
+    """ "Your opponent's Battle Cards are played in Rest Mode", which lasts where a skill lasts."""
+    return isinstance(what := play.what, Noun) and what.implied and what.owner is not None and play.rest is not None
 
 
 def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:

@@ -15,6 +15,7 @@ from engine.masters.truth.allowed import any_permitted, verdict
 from engine.masters.truth.derive import marks
 from engine.masters.truth.endings import at_work
 from engine.masters.truth.energy import Pool, Price, asked, energy_pool, payment, shortage
+from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.known import facts
 from engine.masters.truth.planning import Plan
 from engine.masters.truth.playable import playing, unique_refusal
@@ -96,7 +97,14 @@ def attack_options(state: Position, seat: Seat) -> list[Option]:
                     options.append(
                         Option("attack", card=card, target=target, label=f"Attack {facts(state, target).name}")
                     )
-    return options
+    return _as_they_must(state, options)
+
+
+def _as_they_must(state: Position, attacks: list[Option]) -> list[Option]:
+    """Without those of cards that have to attack another card, which they can (1-3-3)."""
+    due = [option for option in attacks if _is_due(state, option, aimed=True)]
+    bound = {option.card for option in due}
+    return [option for option in attacks if option.card not in bound or option in due] if due else attacks
 
 
 def charging(seat: Seat, card: CardId) -> Act:
@@ -172,19 +180,29 @@ def main_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan]]
             if why_not_stack(state, seat, card) is None
         ]
     attacks = attack_options(state, seat)
-    if any(must_attack(state, option.card) for option in attacks if option.card is not None):
+    if any(_is_due(state, option) for option in attacks):
         options = [option for option in options if option.verb != "pass"]
     return options + attacks, made
 
 
-def must_attack(state: Position, card: CardId) -> bool:
-    """Whether the card has to attack this turn and has not done so yet: as long as it can, the Main Phase does not end."""
-    if not any(
-        isinstance(change, MustAttack) and (influence.modifier is None or at_work(state, influence.modifier))
-        for change, influence in marks(state, card)
-    ):
+def _is_due(state: Position, attack: Option, aimed: bool = False) -> bool:
+    """Whether the card has to make this attack this turn and has made none such yet: as long as it can, the Main Phase does not end.
+
+    `aimed`: because it must attack this very card.
+    """
+    card, target = attack.card, attack.target
+    if card is None or target is None:
         return False
-    return not any(isinstance(event, Attacked) and event.card == card for event in state.history)
+    made = [event.target for event in state.history if isinstance(event, Attacked) and event.card == card]
+    for change, influence in marks(state, card):
+        if not isinstance(change, MustAttack) or (influence.modifier and not at_work(state, influence.modifier)):
+            continue
+        if change.target is None:
+            if not aimed and not made:
+                return True
+        elif means_wherever(state, influence.ctx, change.target, target) and target not in made:
+            return True
+    return False
 
 
 def battle_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan]]:

@@ -267,7 +267,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
         before, acting, they = ctx.course.deeds, ctx.memory.acting, ctx.memory.they
         if effect.who in (Who.EACH, Who.EITHER):
             ctx.memory.acting = seat
-        if seat != ctx.master:
+        if seat != ctx.master or effect.who == Who.EACH:
             name_player(ctx, seat)
         if ctx.course.agreed and seat == ctx.master:
             yes, ctx.course.agreed = True, False
