@@ -127,13 +127,13 @@ def combo_payment(state: Position, seat: Seat, card: CardId, pool: Pool) -> Paym
     if now.area == Area.BATTLE:
         if card in (battle.attack_card, battle.guard_card):
             return f"{seen.name} is in battle itself", "7-2-1-2-1"
-        if now.rest and not said.permitted:
+        if now.rest and all(one.free for one in said.instead):
             return f"{seen.name} is in Rest Mode", "7-2-1-2-1"
     elif now.area != Area.HAND and not said.permitted:
         return "combos come from your hand or your Battle Area", "7-2-1-2-2"
     if said.refusal is not None:
         return said.refusal
-    cost = Price(seen.combo_cost)
+    cost = Price(0 if said.free else seen.combo_cost)
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "7-2-1-2-1-1"
