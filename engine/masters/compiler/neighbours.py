@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import cast
 
 from msgspec.structs import replace
 
@@ -13,7 +12,6 @@ from engine.masters.ir.nodes import (
     KO,
     AddMarkers,
     Choose,
-    Condition,
     DidSo,
     Effect,
     Exists,
@@ -147,7 +145,7 @@ def of_the_one_named(node: If) -> If:
     def that(part: Node) -> Node:
         return replace(part, to=named.to, words="!it" + part.words) if isinstance(part, Ref) and is_it(part) else part
 
-    return replace(node, condition=cast(Condition, rewrite(node.condition, that)))
+    return replace(node, condition=rewrite(node.condition, that))
 
 
 def of_those_there(node: If) -> If:

@@ -132,12 +132,13 @@ LASTS = (*get_args(Lasting), AtLater, InsteadOfPlay, DeckRule)
 def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """Effects that nothing carries out where they stand: what happens once in a [Permanent], what only holds in any other skill."""
     if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
+        offers = [node.effect for node in nodes if isinstance(node, May)]
         for part in _parts(skill.effect):
             if not isinstance(part, LASTS):
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
             elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
                 yield "nothing", "the next turn, where no words say from when it is the next"
-            elif isinstance(part, Play) and not part.rest and part.negated is None:
+            elif isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
                 yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
             elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
                 if not any(isinstance(node, Choose) for node in walk(part)):
