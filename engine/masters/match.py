@@ -21,10 +21,10 @@ from engine.core.procedure import Procedure
 from engine.core.rng import Rng
 from engine.core.seen import LogLine, Reason, Result
 from engine.core.worlds import Lists
+from engine.masters import compiler
 from engine.masters.cards.definition import Printed
 from engine.masters.cards.profiles import MASTERS, Profile
-from engine.masters.compiler import pretty
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nouns import Area, Node
 from engine.masters.keywords.book import KeywordBook
 from engine.masters.play.doing import Doing
 from engine.masters.play.perform import MatchEnded
@@ -141,8 +141,10 @@ class Masters:
 RULES = Masters()
 
 
-_say = lru_cache(8192)(pretty)
-"""Nodes are printed once: prompts and reasons say the same phrases again and again."""
+@lru_cache(8192)
+def _say(node: Node) -> str:
+    """Nodes are printed once: prompts and reasons say the same phrases again and again."""
+    return compiler.pretty(node)
 
 
 def book_of(

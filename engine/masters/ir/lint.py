@@ -72,6 +72,7 @@ from engine.masters.ir.nouns import (
     Who,
     XValue,
 )
+from engine.masters.ir.roles import idle_roles
 from engine.masters.ir.vocabulary import ONE_BY_ONE
 from engine.masters.ir.walk import walk
 
@@ -148,6 +149,7 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield from _idle(node)
         if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_those_in_play(node):
             yield "nothing", "how cards are played, and for how long it is so is not said"
+        yield from (("nothing", f"a role of the deed that nothing asks ({role})") for role in idle_roles(node))
     yield from _unsaid(skill, nodes)
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
         for node in nodes:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.ids import CardId
 from engine.masters.ir.keywords import FAMILIES, FIGURES, MODIFIERS, family
 from engine.masters.ir.kinds import is_kind, is_one_of
-from engine.masters.ir.nodes import Happened
+from engine.masters.ir.nodes import Happened, IsSuch, WhenIf
 from engine.masters.ir.nouns import (
     IT,
     And,
@@ -101,11 +101,21 @@ def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was |
             return holder in seats(state, ctx, who)
         case WasPlayedBy():
             return _was_played(state, ctx, filter, card)
-        case Underwent(deed=deed, window=window):
-            about = ctx.about("it", ((card, state.cards[card].incarnation),))
-            return state.book.answers.holds(state, about, Happened(replace(deed, noun=IT), window))
+        case Underwent():
+            return _underwent(state, ctx, filter, card)
         case _:
             return _has_facts(state, ctx, filter, card, was.seen if was is not None else facts(state, card))
+
+
+def _underwent(state: Position, ctx: Context, filter: Underwent, card: CardId) -> bool:
+    """Whether it happened to the card; "is the first card you played this turn": whether it was to this card that it happened in that place."""
+    held, deed = ((card, state.cards[card].incarnation),), filter.deed
+    if deed.nth is None:
+        about, trigger = ctx.about("it", held), replace(deed, noun=IT)
+    else:
+        about = ctx.about("chosen", held)
+        trigger = WhenIf(deed, IsSuch(Ref(Referent.TRIGGER), Is(Ref(Referent.CHOSEN))))
+    return state.book.answers.holds(state, about, Happened(trigger, filter.window))
 
 
 def _lies_so(state: Position, ctx: Context, filter: _OfPlace, card: CardId, was: Was | None) -> bool:

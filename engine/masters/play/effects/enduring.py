@@ -363,7 +363,7 @@ def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
         tuple(ctx.memory.numbers.items()),
         until,
         effect.once,
-        _first(state, effect.when),
+        until[1] if effect.duration.until is Until.DURING_NEXT_TURN else _first(state, effect.when),
     )
     yield from perform(state, DelayedAdded(delayed))
     did(ctx)

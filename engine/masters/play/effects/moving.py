@@ -155,7 +155,7 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
     if len(cards) > 1 and to.place.position == DeckEnd.TOP_OR_BOTTOM:
         position = yield from place_in(state, to, decides, ctx.source)
     if state.book.profile.shows_found and _secret_to_secret(state, ctx, effect, cards):
-        yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master)  # 11-2-1
+        yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master, ctx.cause)  # 11-2-1
 
     def one(card: CardId) -> Procedure[bool]:
         if is_played(state, ctx, to, card):
