@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.decisions import Option, Payment
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Keyword
@@ -19,7 +21,7 @@ def offered(state: Position, ctx: Context, keyword: Keyword) -> Payment | None:
     assert ctx.skill is not None
     if can_pay(state, ctx, keyword.cost) is not None:
         return None
-    return payment(state, ctx.master, skill_cost(state, ctx.source, ctx.skill, keyword.cost))
+    return payment(state, ctx.master, skill_cost(state, ctx.source, replace(ctx.skill, requirements=keyword.cost)))
 
 
 def agreed(state: Position, ctx: Context, price: Payment, prompt: str, clause: str) -> Procedure[Payment | None]:
