@@ -353,7 +353,8 @@ def _number_alone(skill: Skill) -> bool:
     if skill.requirements or (isinstance(skill.trigger, Deed) and isinstance(skill.trigger.noun, Noun)):
         return False
     effect = skill.effect.then if isinstance(skill.effect, If) and not _counts(skill.effect.condition) else skill.effect
-    first = next((part for part in _parts(effect) if not isinstance(part, Draw)), None)
+    parts = () if effect is None else _parts(effect)
+    first = next((part for part in parts if not isinstance(part, Draw)), None)
     what = getattr(first, "what", None)
     return isinstance(what, Noun) and what.among == Ref(Referent.AMONG) and what.filter == Noun().filter
 
