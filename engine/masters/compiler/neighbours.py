@@ -7,7 +7,6 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from engine.masters.compiler.options import as_enumerated
-from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
     AddMarkers,
@@ -50,7 +49,6 @@ from engine.masters.ir.nouns import (
     Who,
     conjuncts,
 )
-from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
 THIS_ONE = "!this"
@@ -131,26 +129,8 @@ OF_THEM, THAT_THERE = "!g", "!G"
 """In the `words` of a phrase: it is said of those that the condition in front found."""
 
 
-NAMED = (Referent.ATTACK_CARD, Referent.GUARD_CARD, Referent.BEING_PLAYED, Referent.LEADER, Referent.OPPONENT_LEADER)
-"""Cards that a phrase names without a word about them before."""
-
-
-def of_the_one_named(node: If) -> If:
-    """ "KO the attacking card if its energy cost is 3 or less": of that card, which was named before it."""
-    done = node.then.effects[0] if isinstance(node.then, Then) and node.then.effects else node.then
-    named = getattr(done, "what", None)
-    if node.words != "behind" or not isinstance(named, Ref) or named.to not in NAMED:
-        return node
-
-    def that(part: Node) -> Node:
-        return replace(part, to=named.to, words="!it" + part.words) if isinstance(part, Ref) and is_it(part) else part
-
-    return replace(node, condition=rewrite(node.condition, that))
-
-
 def of_those_there(node: If) -> If:
     """ "If you have 2 or more red cards, you may KO 1 of them": one of the red cards, whatever set off the skill."""
-    node = of_the_one_named(node)
     asked = node.condition
     if not isinstance(asked, Exists) or not isinstance(asked.noun, Noun):
         return node
