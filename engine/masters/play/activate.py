@@ -133,7 +133,7 @@ def _planned(state: Position, pending: Pending, ctx: Context) -> Plan | None:
         return None
     if can_pay(state, ctx, skill.requirements) is not None:
         return None  # 8-6-4-1
-    cost = skill_cost(state, card, skill, skill.requirements)
+    cost = skill_cost(state, card, skill)
     offered = payment(state, seat, cost)
     return None if offered is None else Plan(card, pending.index, skill, None, cost, offered)
 

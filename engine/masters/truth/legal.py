@@ -11,8 +11,8 @@ from engine.masters.state.events import Attacked
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import activation_option, plans
-from engine.masters.truth.allowed import any_permitted, verdict
-from engine.masters.truth.derive import marks
+from engine.masters.truth.allowed import any_permitted, unspoken, verdict
+from engine.masters.truth.derive import board_of, marks
 from engine.masters.truth.endings import at_work
 from engine.masters.truth.energy import Pool, Price, asked, energy_pool, payment, shortage
 from engine.masters.truth.known import facts
@@ -34,16 +34,22 @@ def why_never_played(state: Position, seat: Seat, card: CardId) -> Refusal | Non
 
 def play_options(state: Position, seat: Seat, card: CardId, pool: Pool) -> list[Option]:
     """The ways to play a card: one for each X that can be paid, and for each payment that a skill puts in the place of the cost."""
-    if why_never_played(state, seat, card) is not None:
+    if _beyond(state, card, pool) or why_never_played(state, seat, card) is not None:
         return []
     options: list[Option] = []
-    for way in ways(state, seat, card, len(pool)):
+    for way in ways(state, seat, card, len(pool.cards)):
         paying = pay_way(state, seat, card, way, pool)
         if isinstance(paying, Payment):
             options.append(
                 Option("play", card=card, number=way.number, label=label(state, card, way), payment=asked(paying))
             )
     return options
+
+
+def _beyond(state: Position, card: CardId, pool: Pool) -> bool:
+    """Whether the card costs more than there is to pay with, and no skill says anything to that: a quick look, before all others."""
+    seen = facts(state, card)
+    return (seen.cost or 0) > len(pool.cards) and not seen.x_cost and unspoken(state, "play")
 
 
 def elsewhere(state: Position, seat: Seat, action: Action) -> list[CardId]:
@@ -84,19 +90,21 @@ def why_not_attack_target(state: Position, seat: Seat, card: CardId, target: Car
 
 def attack_options(state: Position, seat: Seat) -> list[Option]:
     """Every attack that may be declared."""
-    options: list[Option] = []
-    enemy = other(seat)
-    targets = [*state.area(enemy, Area.LEADER), *state.area(enemy, Area.UNISON), *state.area(enemy, Area.BATTLE)]
-    for area in (Area.LEADER, Area.UNISON, Area.BATTLE):
-        for card in state.area(seat, area):
-            if why_not_attack(state, seat, card) is not None:
-                continue
-            for target in targets:
-                if why_not_attack_target(state, seat, card, target) is None:
-                    options.append(
-                        Option("attack", card=card, target=target, label=f"Attack {facts(state, target).name}")
-                    )
-    return options
+    able = [card for card in _fighters(state, seat) if why_not_attack(state, seat, card) is None]
+    if not able:
+        return []
+    targets = _fighters(state, other(seat))
+    return [
+        Option("attack", card=card, target=target, label=f"Attack {facts(state, target).name}")
+        for card in able
+        for target in targets
+        if why_not_attack_target(state, seat, card, target) is None
+    ]
+
+
+def _fighters(state: Position, seat: Seat) -> tuple[CardId, ...]:
+    """The player's cards in the areas whose cards attack and are attacked."""
+    return (*state.area(seat, Area.LEADER), *state.area(seat, Area.UNISON), *state.area(seat, Area.BATTLE))
 
 
 def charging(seat: Seat, card: CardId) -> Act:
@@ -172,7 +180,9 @@ def main_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan]]
             if why_not_stack(state, seat, card) is None
         ]
     attacks = attack_options(state, seat)
-    if any(must_attack(state, option.card) for option in attacks if option.card is not None):
+    if "must attack" in board_of(state).does and any(
+        must_attack(state, one.card) for one in attacks if one.card is not None
+    ):
         options = [option for option in options if option.verb != "pass"]
     return options + attacks, made
 

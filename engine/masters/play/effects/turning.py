@@ -55,7 +55,7 @@ def pay_some(state: Position, ctx: Context, effect: PayEnergy) -> Procedure[None
         fall_short(ctx)
         return
     cards = made.proposed
-    if len({colors for _, colors in pool}) > 1:
+    if len(pool.kinds) > 1:
         cards = yield from _choose_energy(state, ctx, seat, cost, pool)
     yield from pay_energy(state, cards, replace(ctx.cause, kind="cost"))
     did(ctx)
@@ -63,20 +63,19 @@ def pay_some(state: Position, ctx: Context, effect: PayEnergy) -> Procedure[None
 
 def _choose_energy(state: Position, ctx: Context, seat: Seat, cost: Price, pool: Pool) -> Procedure[tuple[CardId, ...]]:
     """One card for each sphere, and then what pays the rest; only such as leave enough for what is still to be paid."""
-    left: Pool = pool
+    left = pool
     chosen: list[CardId] = []
     wanted = spheres(cost.specified)
     for i, letters in enumerate(wanted):
         rest = Price(cost.total - len(chosen) - 1, "".join(f"{{{it[0]}/{it[-1]}}}" for it in wanted[i + 1 :]))
         able = [
             card
-            for card, colors in left
-            if set(letters) & set(colors)
-            and payment(state, seat, rest, [one for one in left if one[0] != card]) is not None
+            for card, colors in left.held
+            if set(letters) & set(colors) and payment(state, seat, rest, left.without((card,))) is not None
         ]
         chosen += yield from _pick_energy(state, ctx, seat, able, 1)
-        left = [one for one in left if one[0] not in chosen]
-    chosen += yield from _pick_energy(state, ctx, seat, [card for card, _ in left], cost.total - len(chosen))
+        left = left.without(chosen)
+    chosen += yield from _pick_energy(state, ctx, seat, list(left.cards), cost.total - len(chosen))
     return tuple(chosen)
 
 
