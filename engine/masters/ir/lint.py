@@ -20,10 +20,12 @@ from engine.masters.ir.nodes import (
     Cannot,
     Choose,
     ChooseSkill,
+    Condition,
     DeckRule,
     Declare,
     Deed,
     DidSo,
+    Draw,
     Effect,
     GainChosenSkill,
     GainFacts,
@@ -346,6 +348,26 @@ def _parts(effect: Effect) -> Iterator[Effect]:
             yield effect
 
 
+def _chooses(node: Node) -> bool:
+    """A choice that is not itself one among cards."""
+    return isinstance(node, Choose) and not (isinstance(node.noun, Noun) and node.noun.among == Ref(Referent.AMONG))
+
+
+def _number_alone(skill: Skill) -> bool:
+    """ "Draw 2 cards, then discard 1": no card was spoken of before. What draws speaks of none that could be meant."""
+    if skill.requirements or (isinstance(skill.trigger, Deed) and isinstance(skill.trigger.noun, Noun)):
+        return False
+    effect = skill.effect.then if isinstance(skill.effect, If) and not _counts(skill.effect.condition) else skill.effect
+    parts = () if effect is None else _parts(effect)
+    first = next((part for part in parts if not isinstance(part, Draw)), None)
+    what = getattr(first, "what", None)
+    return isinstance(what, Noun) and what.among == Ref(Referent.AMONG) and what.filter == Noun().filter
+
+
+def _counts(condition: Condition) -> bool:
+    return any(isinstance(node, Noun) for node in walk(condition))
+
+
 def _references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """ "Among them" needs cards looked at; "the chosen card" a choice; "if you do" something to be done."""
     chosen = any(isinstance(node, Choose) for node in nodes)
@@ -360,7 +382,9 @@ def _references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             elif not places:
                 yield "reference", "among them, and nothing was looked at"
     before = [node for requirement in skill.requirements for node in walk(requirement)]
-    if Ref(Referent.AMONG) in before and not any(isinstance(node, (Choose, Look, Reveal)) for node in before):
+    if Ref(Referent.AMONG) in before and not any(isinstance(node, (Look, Reveal)) or _chooses(node) for node in before):
         yield "nothing", "among them, before the colon, and nothing was looked at"
+    if _number_alone(skill):
+        yield "nothing", "a number of cards, and of which ones no words say"
     if isinstance(skill.effect, If) and isinstance(skill.effect.condition, DidSo):
         yield "reference", "if you do, and nothing came before"
