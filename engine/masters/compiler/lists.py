@@ -28,6 +28,7 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
+    Area,
     Compare,
     Const,
     Filter,
@@ -103,9 +104,15 @@ def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
     return part, marks
 
 
+def _leads(noun: Noun) -> bool:
+    return noun.implied and {place.area for place in noun.places} == {Area.LEADER}
+
+
 def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
     """A part with what the list says behind its last one: [Barrier], numbers, place, "among them"; and the marks of what was filled in."""
     marks = ""
+    if _leads(part) and not _leads(last):  # 3-5-3: "a red Leader Card and 5 or more cards in your Warp"
+        return part, marks
     if last.ignoring_barrier and not part.ignoring_barrier:
         part = replace(part, ignoring_barrier=True)
         marks += "b"
@@ -113,6 +120,10 @@ def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
     if after:
         part = replace(part, filter=And((part.filter, *after)))
         marks += "f"
+    if (
+        isinstance(last.filter, And) and not last.filter.parts and part.implied
+    ):  # "a Battle Card and 2 or more cards in your hand": any cards, there alone
+        return part, marks
     if last.places and not last.implied and last.places[0].words != "energy" and is_open(part):
         part = replace(part, places=last.places, implied=False)
         marks += "p"

@@ -20,6 +20,7 @@ from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
+from engine.masters.compiler.heard import said_in_full, said_in_short
 from engine.masters.compiler.likeness import THAT, all_alike, like_that_one, that_was_declared, with_that
 from engine.masters.compiler.lists import (
     ANY_ONE,
@@ -81,8 +82,6 @@ from engine.masters.compiler.subjects import (
     hand_back,
     hand_over,
     of_what_changes,
-    said_in_full,
-    said_in_short,
     same_doer,
     same_object,
     same_one,
