@@ -20,18 +20,15 @@ from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
+from engine.masters.compiler.heard import said_in_full, said_in_short
+from engine.masters.compiler.instead import MORE, THAT_ONE, choice_alone, fewer_again, same_cards
 from engine.masters.compiler.likeness import THAT, all_alike, like_that_one, that_was_declared, with_that
 from engine.masters.compiler.lists import (
     ANY_ONE,
     JUST_ONE,
-    MORE,
     OTHER,
-    THAT_ONE,
-    choice_alone,
-    fewer_again,
     joined_head,
     one_of_each,
-    same_cards,
     same_head,
     share,
     split_head,
@@ -81,8 +78,6 @@ from engine.masters.compiler.subjects import (
     hand_back,
     hand_over,
     of_what_changes,
-    said_in_full,
-    said_in_short,
     same_doer,
     same_object,
     same_one,
@@ -90,7 +85,7 @@ from engine.masters.compiler.subjects import (
     share_duration,
     this_said,
 )
-from engine.masters.compiler.they import all_of_them
+from engine.masters.compiler.they import as_they_are_said, whom_it_means
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -158,7 +153,7 @@ def settle(skill: Skill) -> Skill:
     settled = replace(settled, requirements=paid_in_full(paid_there(settled.requirements)))
     if settled.effect is None:
         return settled
-    effect = all_of_them(settled.effect, skill.text)
+    effect = whom_it_means(settled.effect, skill.text, settled.trigger)
     if skill.kind == SkillKind.PERMANENT:
         effect = cast(Effect, _walk(at_any_time(effect, "without paying" in skill.text), under_itself, down=False))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
@@ -356,7 +351,7 @@ def _plain_node(node: Node) -> Node:
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
             return replace(node, duration=INSTANT, words=words[:-2])
         case _:
-            return unasked(hand_back(as_it_followed(as_one_offer(choice_alone(as_it_stood(node))))))
+            return unasked(hand_back(as_it_followed(as_one_offer(choice_alone(as_it_stood(as_they_are_said(node)))))))
 
 
 def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:
