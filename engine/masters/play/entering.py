@@ -62,10 +62,12 @@ def play(
         negated, kinds = without if negated is None or kinds else negated, ()
     rest = rest or by_rule
     area = home(state, card)
+    amount = markers if markers is not None else 0
+    if seen.type == "unison" and onto is None:
+        amount += yield from state.book.keywords.empower(state, seat, card)  # 10-49-2, 6-3-1-2-2-3-2
     yield from make_room(state, card, seat, area)
     if negated is not None:
         yield from negate_on_the_way(state, card, area, negated, kinds, cause)
-    amount = markers if markers is not None else 0
     return (
         yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
     )
