@@ -69,13 +69,17 @@ HEARD: dict[type[Happening], Callable[[Position, Any], list[Pending]]] = {
 """What makes them pending, by the type of event."""
 
 
+_MAKE_ROOM = ("Xeno-Evolve", "Successor")
+"""Keyword skills that take cards out of play before theirs comes: a copy with [Unique] may be one of those, and they ask for it themselves."""
+
+
 class KeywordBook:
     """The keyword skills as the rules ask for them and carry them out; stateless."""
 
     def refuse(self, state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
         """Why a keyword skill cannot be activated beyond its costs, in words and with the clause."""
         refused = ACTIVATED[keyword.name].refuse(state, ctx, keyword)
-        if refused is None and keyword.name in HAND_KEYWORDS and keyword.name != "Xeno-Evolve":
+        if refused is None and keyword.name in HAND_KEYWORDS and keyword.name not in _MAKE_ROOM:
             return unique_refusal(state, ctx.master, ctx.source)
         return refused
 

@@ -31,6 +31,11 @@ def verdict(state: Position, act: Act, *, paying: Iterable[CardId] = ()) -> Verd
     return Verdict(found, _why_not(state, act, found, paying), instead) if found or instead else _SILENCE
 
 
+def any_barred(state: Position, action: Action) -> bool:
+    """Whether a skill in force forbids the action for any card at all, or sets a price on it."""
+    return not board_of(state).cannot.isdisjoint(words_for(action))
+
+
 def any_permitted(state: Position, action: Action) -> bool:
     """Whether a skill in force allows the action for any card at all: a quick look, before `verdict` is asked for each."""
     return action in board_of(state).can

@@ -26,6 +26,11 @@ def playing(state: Position, seat: Seat, card: CardId, cause: Cause | None = Non
     return Act(seat, "play", card, source=state.cards[card].area, cause=cause, to=home(state, card))
 
 
+def says_how(state: Position) -> bool:
+    """Whether [Permanent] skills say how some cards are played."""
+    return bool(board_of(state).rules.get("Play"))
+
+
 def played_how(state: Position, card: CardId) -> tuple[bool, Duration | None]:
     """Whether the card is played in Rest Mode, and for how long with its skills negated, by [Permanent] skills."""
     rest, negated = False, None
