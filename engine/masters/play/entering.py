@@ -110,7 +110,7 @@ def make_token(state: Position, seat: Seat, cause: Cause, like: Printed, *, rest
     One that is placed elsewhere instead of being played is not there at all (10-18-7), nor one that [Unique] keeps out (10-42-1).
     """
     link = _link(state, cause)
-    if (link is not None and link.fate is not None) or uniques_named(state, seat, like.definition.name):
+    if (link is not None and link.fate is not None) or uniques_named(state, seat, (like.definition.name,)):
         return CardId(len(state.cards))
     rest = rest or (link is not None and link.rest)  # 1-3-8
     index = next((i for i, printed in enumerate(state.printed) if printed.number == like.number), None)
