@@ -14,7 +14,7 @@ from engine.masters.ir.nodes import Keyword
 from engine.masters.keywords import autos, colors, evolve, in_battle, on_board, realm, union
 from engine.masters.keywords.empower import empowered
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, Attacked, Event, Happening, MomentCame, Moved, Pending
+from engine.masters.state.events import Activated, Attacked, Event, Happening, MomentCame, Moved, Pending, TokenMade
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.playable import unique_refusal
 
@@ -65,6 +65,7 @@ HEARD: dict[type[Happening], Callable[[Position, Any], list[Pending]]] = {
     Attacked: autos.at_attack,
     MomentCame: realm.at_end_of_turn,
     Moved: autos.at_move,
+    TokenMade: autos.at_token,
 }
 """What makes them pending, by the type of event."""
 
