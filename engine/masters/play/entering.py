@@ -140,4 +140,5 @@ def _with_token(state: Position, made: TokenMade) -> Position:
     there = writable(state).copy()
     there.book = replace(there.book, followers=())
     apply(there, made)
+    there.history.pop()  # that is still to come
     return there
