@@ -158,7 +158,12 @@ def _missing_for_cards(state: Position, ctx: Context, effect: Choose | Draw | Mo
             need = number(state, ctx, n)
             if not up_to and not plan.partly and any(_left(state, seat) < need for seat in seats(state, ctx, who)):
                 return "there are not enough cards in the deck"
-            if need > 0 and not up_to and not plan.partly and not all(can_draw(state, ctx, s) for s in seats(state, ctx, who)):
+            if (
+                need > 0
+                and not up_to
+                and not plan.partly
+                and not all(can_draw(state, ctx, s) for s in seats(state, ctx, who))
+            ):
                 return "it is forbidden to draw"
             plan.gained += 0 if up_to else need
             return None
@@ -225,13 +230,13 @@ def _missing_within(
             assert_never(effect)
 
 
-def _enough(
-    state: Position, ctx: Context, operand: Operand, plan: Spoken, effect: Effect | None = None
-) -> str | None:
+def _enough(state: Position, ctx: Context, operand: Operand, plan: Spoken, effect: Effect | None = None) -> str | None:
     """Whether there are as many cards as the phrase asks for, of those to which the effect can be done."""
     if isinstance(operand, Ref):
         if _is_choice(operand, plan):
-            return "it can be done to no such card" if plan.among and not doable(state, ctx, effect, plan.among) else None
+            return (
+                "it can be done to no such card" if plan.among and not doable(state, ctx, effect, plan.among) else None
+            )
         cards = [
             card for card in find(state, ctx, operand) if card not in plan.taken or operand.to == Referent.THIS_CARD
         ]
