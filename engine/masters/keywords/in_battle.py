@@ -13,14 +13,14 @@ from engine.masters.play.verbs import ko, switch
 from engine.masters.state.apply import take_id
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, MarkersChanged, Moved, Pending, Switched, TargetChanged, Used
+from engine.masters.state.events import Activated, MarkersChanged, Moved, Pending, TargetChanged, Used
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act, Verdict
 from engine.masters.truth.allowed import verdict
+from engine.masters.truth.doable import can_rest
 from engine.masters.truth.keyword_facts import attacks
 from engine.masters.truth.known import facts
-from engine.masters.truth.prevented import prevented
 
 
 def synthetic(name: str) -> Skill:
@@ -114,8 +114,8 @@ def can_block(state: Position, pending: Pending) -> bool:
     battle = state.battle
     if battle is None or not _may_block(state, pending):
         return False
-    if prevented(state, Switched(pending.card, True, _cause(state, pending))) is not None:
-        return False  # it can't be switched to Rest Mode
+    if not can_rest(state, pending.card, _cause(state, pending)):
+        return False
     return not any(said.never for said in _blocking(state, pending, battle.attack_card))
 
 

@@ -41,6 +41,13 @@ def can_draw(state: Position, ctx: Context, seat: Seat) -> bool:
     return not _forbidden(state, Moved(deck[0], seat, Area.DECK, seat, Area.HAND, seat, Why.DRAW, _cause(ctx)))
 
 
+def can_rest(state: Position, card: CardId, cause: Cause) -> bool:
+    """Whether nothing keeps the card from being switched to Rest Mode: as payment, to attack (7-1), to block (10-4-1)."""
+    if board_of(state).cannot.isdisjoint(("switch to rest", "switch")) and cause.kind != "skill":
+        return True
+    return not _forbidden(state, Switched(card, True, cause))
+
+
 def _may_be_forbidden(state: Position, ctx: Context, cards: list[CardId]) -> bool:
     """A quick look: skills that forbid something are in force, or [Indestructible] cards of the opponent may be meant."""
     return bool(board_of(state).cannot) or any(state.cards[card].master != ctx.master for card in cards)
