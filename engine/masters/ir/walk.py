@@ -37,6 +37,14 @@ def walk(node: Node) -> Iterator[Node]:
     while waiting:
         one = waiting.pop()
         yield one
-        below = list(children(one))
+        below: list[Node] = []
+        for field in _fields(
+            type(one)
+        ):  # as `children` has them: trees are walked often enough for it to be written out
+            value: Any = getattr(one, field)
+            if isinstance(value, Node):
+                below.append(value)
+            elif value and value.__class__ is tuple:
+                below += [item for item in value if isinstance(item, Node)]
         below.reverse()
         waiting += below
