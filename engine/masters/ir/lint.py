@@ -61,6 +61,7 @@ from engine.masters.ir.nouns import (
     Const,
     Declared,
     IsDeclared,
+    IsFaceUp,
     Node,
     Noun,
     Nouns,
@@ -230,6 +231,8 @@ def _idle(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
     if isinstance(node, (Prohibit, ReplaceEvent)):
         yield from _uncounted(node)
+    if isinstance(node, (Prohibit, ReplaceEvent)) and any(isinstance(part, IsFaceUp) for part in _flipped(node)):
+        yield "nothing", "how a card lies before it is flipped, where it is said how it would lie then"
     if isinstance(node, KO) and isinstance(node.what, Ref) and node.what.to == Referent.BEING_PLAYED:
         yield "nothing", "a card that is being played is not in the Battle Area, where it would be KO'd"
     if isinstance(node, Upgrade) and isinstance(node.instead, Then) and _asks(node.instead.effects[-1]):
@@ -245,6 +248,13 @@ def _idle(node: Node) -> Iterator[tuple[str, str]]:
 def _of_those_in_play(play: Play) -> bool:
     """ "Your opponent's Battle Cards are played in Rest Mode", which lasts where a skill lasts."""
     return isinstance(what := play.what, Noun) and what.implied and what.owner is not None and play.rest is not None
+
+
+def _flipped(node: Prohibit | ReplaceEvent) -> Iterator[Node]:
+    """The cards that would be flipped."""
+    deed = node.deed if isinstance(node, Prohibit) else node.event
+    if isinstance(deed, Deed) and deed.verb == "flip" and deed.noun is not None:
+        yield from walk(deed.noun)
 
 
 def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
