@@ -153,11 +153,23 @@ def _that(effect: Effect, heard: Deed, other: Referent) -> Effect:
 def _is_theirs(heard: Deed) -> bool:
     """Whether the second card is the opponent's and the first is not: what harms "that card" harms the second."""
     second, first = heard.target, heard.noun
+    if heard.verb == "attack" and heard.passive and isinstance(second, Noun) and second.owner is None:
+        return first is not None and _is_yours(first)  # nobody attacks their own card
     return (
         isinstance(second, Noun)
         and second.owner == Who.OPPONENT
         and not (isinstance(first, Noun) and first.owner == Who.OPPONENT)
     )
+
+
+def _is_yours(card: Operand) -> bool:
+    match card:
+        case Nouns(parts=parts):
+            return all(map(_is_yours, parts))
+        case Noun(owner=owner):
+            return owner == Who.YOU
+        case Ref(to=to):
+            return to in (Referent.THIS_CARD, Referent.LEADER)
 
 
 def _harmed(effect: Effect, other: Referent) -> Effect:

@@ -13,7 +13,17 @@ from msgspec.structs import replace
 
 from engine.core.ids import Seat, other
 from engine.masters.ir.kinds import is_keyword
-from engine.masters.ir.nodes import Condition, Deed, DuringBattle, Phase, Trigger, WhenAny, WhenIf, WhenPhase, WhenSituation
+from engine.masters.ir.nodes import (
+    Condition,
+    Deed,
+    DuringBattle,
+    Phase,
+    Trigger,
+    WhenAny,
+    WhenIf,
+    WhenPhase,
+    WhenSituation,
+)
 from engine.masters.ir.nouns import Area, Noun, Who
 from engine.masters.ir.roles import IN_BATTLE
 from engine.masters.ir.vocabulary import DeedVerb
