@@ -85,8 +85,9 @@ def _in_this_battle(effect: Effect) -> Effect:
             fighter = Referent.GUARD_CARD if deed.passive else Referent.ATTACK_CARD
 
             def meant(node: Node) -> Node:
-                it = isinstance(node, Ref) and node.to == Referent.IT
-                return replace(node, to=fighter, words="!it" + node.words) if it else node
+                if isinstance(node, Ref) and node.to == Referent.IT:
+                    return replace(node, to=fighter, words="!it" + node.words)
+                return node
 
             body = until_others(effect.body, lambda part: rewrite(part, meant))
             return If(Happened(deed, Window.BATTLE), body, words=ATTACKED + effect.words)
