@@ -89,7 +89,7 @@ from engine.masters.compiler.subjects import (
     share_duration,
     this_said,
 )
-from engine.masters.compiler.they import all_of_them
+from engine.masters.compiler.they import as_they_are_said, whom_it_means
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -157,7 +157,7 @@ def settle(skill: Skill) -> Skill:
     settled = replace(settled, requirements=paid_in_full(paid_there(settled.requirements)))
     if settled.effect is None:
         return settled
-    effect = all_of_them(settled.effect, skill.text)
+    effect = whom_it_means(settled.effect, skill.text, settled.trigger)
     if skill.kind == SkillKind.PERMANENT:
         effect = cast(Effect, _walk(at_any_time(effect, "without paying" in skill.text), under_itself, down=False))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
@@ -355,7 +355,7 @@ def _plain_node(node: Node) -> Node:
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
             return replace(node, duration=INSTANT, words=words[:-2])
         case _:
-            return unasked(hand_back(as_it_followed(as_one_offer(choice_alone(as_it_stood(node))))))
+            return unasked(hand_back(as_it_followed(as_one_offer(choice_alone(as_it_stood(as_they_are_said(node)))))))
 
 
 def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:

@@ -159,6 +159,9 @@ NAMED_TOKEN = re.compile(r"\{([^{}]+ [Tt]okens?)\}|[{<]([^{}<>]+)[}>](?= [Tt]oke
 """A token's name in the brackets of a card name: no card has it."""
 FIGURE = re.compile(r"\{(\d\d?)\}")
 """A cost of any color in the brackets of a sphere; no card has a number for a name."""
+ENERGY_SAID = re.compile(r"(?:(?<=\])\s*[Pp]ay (\d\d?|X) energy(?=\s*[:,]))|(?<=\b[Pp]ay )(\d\d?) energy\b")
+"""Energy of any color in words, alone before the colon or behind "pay"."""
+CIRCLED_IN_BRACKETS = re.compile(r"\{([⓪①-⑳])\}")
 IN_BRACKETS = re.compile(r"\[\s*([^\[\]]+?)\s*\]")
 
 
@@ -169,6 +172,8 @@ def fold_brackets(folding: Folding) -> None:
     folding.sub(COLOR_NAME, lambda m: "{" + COLORS[m[1].lower()] + "}")
     folding.sub(COLOR_LETTER, lambda m: m[0].upper().replace("U", "B"))
     folding.sub(FIGURE, lambda m: CIRCLED[int(m[1])] if int(m[1]) < len(CIRCLED) else m[0])
+    folding.sub(CIRCLED_IN_BRACKETS, lambda m: m[1])
+    folding.sub(ENERGY_SAID, lambda m: "{X}" if m[1] == "X" else CIRCLED[int(m[1] or m[2])])
     folding.sub(NAMED_TOKEN, lambda m: m[1] or m[2])
     folding.sub(IN_BRACKETS, _keyword)
 

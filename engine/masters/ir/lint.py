@@ -135,12 +135,13 @@ LASTS = (*get_args(Lasting), AtLater, InsteadOfPlay, DeckRule)
 def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """Effects that nothing carries out where they stand: what happens once in a [Permanent], what only holds in any other skill."""
     if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
+        offers = [node.effect for node in nodes if isinstance(node, May)]
         for part in _parts(skill.effect):
             if not isinstance(part, LASTS):
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
             elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
                 yield "nothing", "the next turn, where no words say from when it is the next"
-            elif isinstance(part, Play) and not part.rest and part.negated is None:
+            elif isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
                 yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
             elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
                 if not any(isinstance(node, Choose) for node in walk(part)):
@@ -148,6 +149,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     yield from _never(skill, nodes)
     for node in nodes:
         yield from _idle(node)
+        if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_those_in_play(node):
+            yield "nothing", "how cards are played, and for how long it is so is not said"
         yield from (("nothing", f"a role of the deed that nothing asks ({role})") for role in idle_roles(node))
     yield from _unsaid(skill, nodes)
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
@@ -240,6 +243,11 @@ def _idle(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "a list that commas part, of which it is not said whether it is all or one"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
+
+
+def _of_those_in_play(play: Play) -> bool:
+    """ "Your opponent's Battle Cards are played in Rest Mode", which lasts where a skill lasts."""
+    return isinstance(what := play.what, Noun) and what.implied and what.owner is not None and play.rest is not None
 
 
 def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
