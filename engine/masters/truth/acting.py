@@ -31,10 +31,17 @@ COUNTERED_FROM = (Area.HAND, Area.DROP, Area.WARP)
 _MAY_GAIN = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND})
 
 
-class Acting(Struct):
-    """The areas worth a look at each moment, each with the printed cards of a match that activate skills there, by their place among these."""
+Places: TypeAlias = list[tuple[Area, frozenset[int]]]
 
-    at: dict[Moment, list[tuple[Area, frozenset[int]]]]
+
+class Acting(Struct):
+    """The areas worth a look at each moment, each with the printed cards of a match that activate skills there, by their place among these.
+
+    `anywhere`: those that have such a skill at all, for where a skill in force lets them activate it from elsewhere.
+    """
+
+    at: dict[Moment, Places]
+    anywhere: dict[Moment, Places]
     cards: int
 
 
@@ -53,12 +60,13 @@ def timing_fits(skill: Skill, moment: Moment) -> bool:
     return keyword is not None and row_of(keyword.name).use == moment
 
 
-def actors(state: Position, seat: Seat, moment: Moment) -> list[CardId]:
-    """The player's cards that may have a skill to activate at this moment, in the order of areas."""
+def actors(state: Position, seat: Seat, moment: Moment, anywhere: bool = False) -> list[CardId]:
+    """The player's cards that may have a skill to activate at this moment, in the order of areas; `anywhere`: wherever they lie."""
+    known = acting(state)
     board, cards = board_of(state), state.cards
     gaining, many = board.gaining, "give skills" in board.does
     found: list[CardId] = []
-    for area, printed in acting(state).at[moment]:
+    for area, printed in (known.anywhere if anywhere else known.at)[moment]:
         lying = state.area(seat, area)
         if not lying:
             continue
@@ -75,7 +83,7 @@ def acting(state: Position) -> Acting:
     if found is None or found.cards != len(state.printed):
         sides = [_from_where(printed) for printed in state.printed]
         anyone = frozenset[Area]().union(*(anyone for _, anyone in sides))
-        at: dict[Moment, list[tuple[Area, frozenset[int]]]] = {
+        at: dict[Moment, Places] = {
             moment: [
                 (area, frozenset([index for index, (side, _) in enumerate(sides) if area in side[moment]]))
                 for area in (COUNTERED_FROM if moment == "counter" else AREAS)
@@ -83,7 +91,11 @@ def acting(state: Position) -> Acting:
             ]
             for moment in _MOMENTS
         }
-        found = state.memo.homes = Acting(at, len(state.printed))
+        able = {
+            moment: frozenset([index for index, (side, _) in enumerate(sides) if side[moment]]) for moment in _MOMENTS
+        }
+        anywhere: dict[Moment, Places] = {moment: [(area, able[moment]) for area in AREAS] for moment in _MOMENTS}
+        found = state.memo.homes = Acting(at, anywhere, len(state.printed))
     return found
 
 
