@@ -31,17 +31,14 @@ COUNTERED_FROM = (Area.HAND, Area.DROP, Area.WARP)
 _MAY_GAIN = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND})
 
 
-Places: TypeAlias = list[tuple[Area, frozenset[int]]]
-
-
-class Acting(Struct):
+class Acting(Struct, gc=False):
     """The areas worth a look at each moment, each with the printed cards of a match that activate skills there, by their place among these.
 
-    `anywhere`: those that have such a skill at all, for where a skill in force lets them activate it from elsewhere.
+    `able`: those that have such a skill at all, for where a skill in force lets them activate it from elsewhere.
     """
 
-    at: dict[Moment, Places]
-    anywhere: dict[Moment, Places]
+    at: dict[Moment, tuple[tuple[Area, tuple[int, ...]], ...]]
+    able: dict[Moment, tuple[int, ...]]
     cards: int
 
 
@@ -66,7 +63,7 @@ def actors(state: Position, seat: Seat, moment: Moment, anywhere: bool = False) 
     board, cards = board_of(state), state.cards
     gaining, many = board.gaining, "give skills" in board.does
     found: list[CardId] = []
-    for area, printed in (known.anywhere if anywhere else known.at)[moment]:
+    for area, printed in [(area, known.able[moment]) for area in AREAS] if anywhere else known.at[moment]:
         lying = state.area(seat, area)
         if not lying:
             continue
@@ -83,19 +80,19 @@ def acting(state: Position) -> Acting:
     if found is None or found.cards != len(state.printed):
         sides = [_from_where(printed) for printed in state.printed]
         anyone = frozenset[Area]().union(*(anyone for _, anyone in sides))
-        at: dict[Moment, Places] = {
-            moment: [
-                (area, frozenset([index for index, (side, _) in enumerate(sides) if area in side[moment]]))
-                for area in (COUNTERED_FROM if moment == "counter" else AREAS)
-                if moment == "counter" or area in _MAY_GAIN or area in anyone
-            ]
-            for moment in _MOMENTS
-        }
-        able = {
-            moment: frozenset([index for index, (side, _) in enumerate(sides) if side[moment]]) for moment in _MOMENTS
-        }
-        anywhere: dict[Moment, Places] = {moment: [(area, able[moment]) for area in AREAS] for moment in _MOMENTS}
-        found = state.memo.homes = Acting(at, anywhere, len(state.printed))
+        at: dict[Moment, tuple[tuple[Area, tuple[int, ...]], ...]] = {}
+        able: dict[Moment, tuple[int, ...]] = {}
+        for moment in _MOMENTS:
+            from_where = [side[moment] for side, _ in sides]
+            able[moment] = tuple([index for index, areas in enumerate(from_where) if areas])
+            at[moment] = tuple(
+                [
+                    (area, tuple([index for index, areas in enumerate(from_where) if area in areas]))
+                    for area in (COUNTERED_FROM if moment == "counter" else AREAS)
+                    if moment == "counter" or area in _MAY_GAIN or area in anyone
+                ]
+            )
+        found = state.memo.homes = Acting(at, able, len(state.printed))
     return found
 
 
