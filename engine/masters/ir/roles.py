@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.masters.ir.keywords import TABLE
 from engine.masters.ir.nodes import AtLater, Deed, Happened, ReplaceEvent, Skill
-from engine.masters.ir.nouns import Node
+from engine.masters.ir.nouns import AtWork, Node
 from engine.masters.ir.vocabulary import DeedVerb
 from engine.masters.ir.walk import walk
 
@@ -35,6 +36,18 @@ ASKED: dict[DeedVerb, frozenset[str]] = {
 }
 """What is asked of the events of each verb (`truth.patterns`); of a verb that is not here there is no event."""
 
+_UNUSED = frozenset(
+    {
+        row.name
+        for row in TABLE
+        if row.clause.startswith("10")
+        and row.name != "Awaken: Surge"
+        and not (row.use or row.auto or row.activation or row.modifies or row.figure)
+        and row.family in ("", "Strike")
+    }
+)
+"""Keyword skills that hold by themselves, so that nobody ever activates them."""
+
 _OF_ALL = frozenset({"verb", "words", "nth", "of_battle"})
 
 
@@ -52,5 +65,9 @@ def idle_roles(node: Node) -> Iterator[str]:
         for name in deed.__struct_fields__:
             if getattr(deed, name) not in (None, (), False) and name not in ASKED[deed.verb] | _OF_ALL:
                 yield f"{deed.verb}: {name}"
+        at_work = [kind for node in walk(deed) if isinstance(node, AtWork) for kind in node.kinds]
+        named = (*at_work, *(deed.keyword if deed.verb == "activate" else ()))
+        if unused := _UNUSED.intersection(named):
+            yield f"{deed.verb}: {', '.join(unused)}"
         if deed.together is not None and deed.of_battle:
             yield f"{deed.verb}: so many of a battle beside another"

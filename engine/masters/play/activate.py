@@ -10,8 +10,8 @@ from engine.core.decisions import Option, Payment
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
-from engine.masters.ir.nodes import Deed, WhenIf, WhenPhase
-from engine.masters.ir.nouns import Area, Who
+from engine.masters.ir.nodes import Deed, IsSuch, Trigger, WhenIf, WhenPhase
+from engine.masters.ir.nouns import THIS_CARD, Area, IsIn, Noun, Who
 from engine.masters.ir.rewrite import alternatives, names_beside
 from engine.masters.play.activation import begin, end_looking, link_of, resolve_link
 from engine.masters.play.ask import choose_use
@@ -19,7 +19,7 @@ from engine.masters.play.carry import run
 from engine.masters.play.counter import answered
 from engine.masters.play.delayed import resume_delayed
 from engine.masters.play.from_hand import CLAUSE, agreed, is_hidden, nothing_comes_of_it, show
-from engine.masters.play.memory import remember
+from engine.masters.play.memory import call_it, remember
 from engine.masters.play.pay import agree, pay_activation, pay_added
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import move
@@ -27,7 +27,7 @@ from engine.masters.state.apply import take_id
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context, Memory
-from engine.masters.state.events import Activated, LinkPushed, MomentCame, Pending, Resolved
+from engine.masters.state.events import Activated, LinkPushed, MomentCame, Moved, Pending, Resolved
 from engine.masters.state.position import Position
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.arrival_fits import beside
@@ -99,6 +99,15 @@ def _context_of(state: Position, pending: Pending) -> Context:
     return ctx
 
 
+def _says_where_it_lies(trigger: Trigger | None) -> bool:
+    """ "When you take damage and this card is in your Drop Area, add it to your hand": this card was spoken of last."""
+    match trigger:
+        case WhenIf(condition=IsSuch(subject=subject, filter=IsIn())):
+            return subject == THIS_CARD
+        case _:
+            return False
+
+
 def _player_of(state: Position, ctx: Context, pending: Pending) -> Seat | None:
     """Whom "that player" means behind "at the beginning of each player's turn" and "when a player plays a card"."""
     if pending.skill.trigger is None:
@@ -109,8 +118,18 @@ def _player_of(state: Position, ctx: Context, pending: Pending) -> Seat | None:
         case (Deed() as deed) | WhenIf(trigger=Deed() as deed), event if event and deed.by in (Who.EACH, Who.EITHER):
             by_me = Deed(deed.verb, by=Who.YOU, passive=deed.passive, before=deed.before)
             return ctx.master if match_event(state, ctx, by_me, event) is not None else other(ctx.master)
+        case (Deed() as deed) | WhenIf(trigger=Deed() as deed), Moved() as move:
+            return _whose(deed, move)
         case _:
             return None
+
+
+def _whose(deed: Deed, move: Moved) -> Seat | None:
+    """Whom "that player" means behind "when a card is added to a player's hand" and "when either player's Battle Card is KO'd"."""
+    if any(place.who in (Who.EACH, Who.EITHER) for place in deed.to):
+        return move.target_master
+    owned = isinstance(deed.noun, Noun) and deed.noun.owner in (Who.EACH, Who.EITHER)
+    return move.source_master if owned or any(place.who in (Who.EACH, Who.EITHER) for place in deed.source) else None
 
 
 def _planned(state: Position, pending: Pending, ctx: Context) -> Plan | None:
@@ -158,6 +177,8 @@ def _activate_pending(state: Position, pending: Pending, ctx: Context, made: Pla
 def _resolve_auto(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
     """The activated skill resolves; one that plays cards lies on the chain, where it may be countered."""
     skill, seat, card = pending.skill, pending.master, pending.card
+    if _says_where_it_lies(skill.trigger):
+        call_it(state, ctx, [card])
     if plays_cards(skill):
         link = link_of(state, ctx, "auto")
         yield from perform(state, LinkPushed(link))

@@ -33,7 +33,6 @@ from engine.masters.ir.nodes import (
     WhenPhase,
 )
 from engine.masters.ir.nouns import (
-    AttrOf,
     Compare,
     Const,
     Noun,
@@ -50,6 +49,7 @@ from engine.masters.ir.rewrite import normalised
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_mode
 from engine.masters.play.choose import select
+from engine.masters.play.effects.amounts import of_chosen
 from engine.masters.play.memory import call_it, did
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier
@@ -64,7 +64,7 @@ from engine.masters.truth.find import find
 from engine.masters.truth.holds import in_phase
 from engine.masters.truth.immune import stays_valid, unaffected
 from engine.masters.truth.known import facts
-from engine.masters.truth.numbers import attribute, number, of_one
+from engine.masters.truth.numbers import number
 from engine.masters.truth.referents import (
     ACTIVATED,
     ATTACKING,
@@ -165,18 +165,13 @@ def _of_chosen(state: Position, ctx: Context, changes: tuple[Change, ...]) -> Pr
     told: list[Change] = []
     for change in changes:
         match change:
-            case GetPower(amount=AttrOf() as value) if (noun := of_one(value)) is not None:
-                told.append(replace(change, amount=(yield from _chosen(state, ctx, noun, value))))
-            case SetNumber(value=AttrOf() as value) if (noun := of_one(value)) is not None:
-                told.append(replace(change, value=(yield from _chosen(state, ctx, noun, value))))
+            case GetPower(amount=value) | GetComboPower(amount=value):
+                told.append(replace(change, amount=(yield from of_chosen(state, ctx, value))))
+            case SetNumber(value=value):
+                told.append(replace(change, value=(yield from of_chosen(state, ctx, value))))
             case _:
                 told.append(change)
     return tuple(told)
-
-
-def _chosen(state: Position, ctx: Context, noun: Noun, value: AttrOf) -> Procedure[Const]:
-    cards = yield from select(state, ctx, noun, verb="choose", who=Who.YOU)
-    return Const(sum(attribute(state, card, facts(state, card), value.attr, value.original) or 0 for card in cards))
 
 
 def _one_keyword(

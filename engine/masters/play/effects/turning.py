@@ -10,6 +10,7 @@ from engine.masters.ir.nodes import AddMarkers, Flip, PayEnergy, RemoveMarkers, 
 from engine.masters.ir.nouns import And, Area, InMode, IsFaceUp, Noun, XValue
 from engine.masters.play.ask import choose_cards, choose_mode, choose_number
 from engine.masters.play.choose import select
+from engine.masters.play.effects.amounts import of_chosen
 from engine.masters.play.effects.each import each_of
 from engine.masters.play.effects.playing import rest_as_played
 from engine.masters.play.memory import call_it, count, did, fall_short, name_player, remember_done, set_x
@@ -116,7 +117,7 @@ def add_markers(state: Position, ctx: Context, effect: AddMarkers) -> Procedure[
     """Add markers to cards (4-12-3); "up to": as many as the player says."""
     cards = yield from select(state, ctx, effect.what, verb="add markers to", who=effect.who)
     total = 0
-    n = number(state, ctx, effect.n)
+    n = number(state, ctx, (yield from of_chosen(state, ctx, effect.n)))
     if effect.up_to and cards:
         n = yield from choose_number(
             state, seats(state, ctx, effect.who)[0], 0, n, "Add how many markers?", "4-12-3", ctx.source
