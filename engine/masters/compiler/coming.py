@@ -50,8 +50,14 @@ def is_played(effect: Effect, skill: Skill) -> Effect:
             return If(IsSuch(coming, filter), replace(effect, what=coming), words=_MARKS[quantity] + what.words)
         case Then(effects=(first, *others)):
             return replace(effect, effects=(is_played(first, skill), *others))
-        case If(then=then):
-            return replace(effect, then=is_played(then, skill))
+        case If(then=then, condition=condition, words=words):
+            played = is_played(then, skill)
+            match condition:  # "… is played in Rest Mode if its energy cost is 3 or less"
+                case IsSuch(subject=Ref(to=Referent.IT, said="", verb="")) if played != then and words == "behind":
+                    said = replace(condition, subject=Ref(Referent.BEING_PLAYED), words=condition.words + "!t")
+                    return replace(effect, then=played, condition=said)
+                case _:
+                    return replace(effect, then=played)
         case _:
             return effect
 

@@ -18,6 +18,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import StrokeBegan
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.known import facts
+from engine.masters.truth.playable import unique_refusal, uniques
 from engine.masters.truth.strokes import one_stroke
 
 
@@ -107,16 +108,24 @@ def _sums(state: Position, ctx: Context, without: Sequence[CardId] = ()) -> set[
 
 
 def refuse_successor(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
-    """[Successor] wants Battle Cards that add up to the card's original energy cost."""
-    if (facts(state, ctx.source).original_cost or 0) in _sums(state, ctx):
+    """[Successor] wants Battle Cards that add up to the card's original energy cost; copies that [Unique] lets stay alone have to be among them."""
+    first = uniques(state, ctx.master, ctx.source)
+    left = (facts(state, ctx.source).original_cost or 0) - _costs(state, first)
+    if not all(_may_succeed(state, card) for card in first) or (first and left < 0):
+        return unique_refusal(state, ctx.master, ctx.source)
+    if left in _sums(state, ctx, first):
         return None
     return "no Battle Cards of yours add up to the energy cost of this card", "10-41-1"
 
 
+def _costs(state: Position, cards: Sequence[CardId]) -> int:
+    return sum(facts(state, card).cost or 0 for card in cards)
+
+
 def successor(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """[Successor]: cards that add up are placed in the Drop Area together, then the card is played from the hand (10-41-1, 10-41-3)."""
-    goal = facts(state, ctx.source).original_cost or 0
-    taken: list[CardId] = []
+    taken = uniques(state, ctx.master, ctx.source)  # 10-42-2-2: they leave before the card is played
+    goal = (facts(state, ctx.source).original_cost or 0) - _costs(state, taken)
     while goal > 0:
         fitting = [
             card
