@@ -41,6 +41,19 @@ def can_draw(state: Position, ctx: Context, seat: Seat) -> bool:
     return not _forbidden(state, Moved(deck[0], seat, Area.DECK, seat, Area.HAND, seat, Why.DRAW, _cause(ctx)))
 
 
+def can_go(state: Position, ctx: Context, card: CardId, area: Area, why: Why) -> bool:
+    """Whether nothing keeps the card from the move that a keyword skill asks as its price."""
+    if not board_of(state).cannot:
+        return True
+    now = state.cards[card]
+    return not _forbidden(state, Moved(card, now.owner, now.area, now.master, area, now.owner, why, ctx.cause))
+
+
+def can_lose_markers(state: Position, card: CardId) -> bool:
+    """Whether markers of the card can pay."""
+    return not board_of(state).cannot or not _forbidden(state, MarkersChanged(card, -1, Cause("cost", card)))
+
+
 def can_rest(state: Position, card: CardId, cause: Cause) -> bool:
     """Whether nothing keeps the card from being switched to Rest Mode: as payment, to attack (7-1), to block (10-4-1)."""
     if board_of(state).cannot.isdisjoint(("switch to rest", "switch")) and cause.kind != "skill":
