@@ -19,6 +19,7 @@ from engine.masters.state.events import (
     Flipped,
     ModifierAdded,
     ModifiersEnded,
+    MomentCame,
     Moved,
     Replacing,
     SkillsPending,
@@ -54,6 +55,8 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     """
     if state.result is not None:
         raise MatchEnded
+    if type(event) is MomentCame and _passes_by(state, event):
+        return True
     board = board_of(state)
     if event.opposed:
         if stops(state, event):
@@ -68,6 +71,17 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
             return False
     yield from carry_out(state, event)
     return True
+
+
+def _passes_by(state: Position, event: MomentCame) -> bool:
+    """Whether a moment comes and goes, as nobody waits for it: nothing else hangs on one."""
+    return not (
+        triggered.is_awaited(state, event)
+        or state.together is not None
+        or ("ReplaceEvent" in board_of(state).rules and replacements(state, event, frozenset(state.replacing)))
+        or state.book.keywords.hear(state, event)
+        or state.book.followers
+    )
 
 
 def may_happen(state: Position, event: Event) -> bool:

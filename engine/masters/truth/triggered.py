@@ -25,6 +25,7 @@ from engine.masters.state.events import (
     Flipped,
     MarkersChanged,
     ModifierAdded,
+    MomentCame,
     Moved,
     Pending,
     PendingGrown,
@@ -41,7 +42,7 @@ from engine.masters.truth.gates import gates_open
 from engine.masters.truth.in_force import static_context
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once, over
-from engine.masters.truth.listeners import MOVES, Listener, events_of, index_of, listeners_of
+from engine.masters.truth.listeners import MOVES, Listener, events_of, index_of, listeners_of, sound_of
 from engine.masters.truth.numbers import number
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.referents import named
@@ -61,34 +62,42 @@ def collect(state: Position, event: Event) -> Heard:
     Skills with a trigger condition (8-1-5, 8-1-5-1) become pending by themselves, as often as it is fulfilled (8-6-3), and see cards as
     they are after effects on their area (8-8-1-5-1).
     """
-    found = Heard()
-    kind, index, cards = type(event), index_of(state), state.cards
+    found, index, sound, cards = Heard(), index_of(state), sound_of(event), state.cards
     moves: dict[CardId, Moved] = (
         {event.card: event} if isinstance(event, Moved) else {}
     )  # of cards that see it as they were
-    own = index.own.get(kind)
+    own = index.own.get(sound)
     if own is not None:
         for card in _subjects(event):
             if cards[card].printed in own:
-                for listener in listeners_of(state, card, kind, own=True):
+                for listener in listeners_of(state, card, sound, own=True):
                     _try(state, event, card, listener, found, moves.get(card))
     if moves and state.together is not None:
         moves = {**_left(state, state.together), **moves}
-    for card, areas in index.wide.get(kind, ()):
+    for card, areas in index.wide.get(sound, ()):
         area = cards[card].area
         if area not in areas and card not in moves:
             continue
         moved = moves.get(card)
-        for listener in listeners_of(state, card, kind, own=False):
+        for listener in listeners_of(state, card, sound, own=False):
             if area in listener.homes or (moved is not None and moved.source in listener.homes):
                 _try(state, event, card, listener, found, moved)
-    granted = board_of(state).granted
-    if granted or moves:
-        for card in sorted(granted | moves.keys()):
-            _granted(state, event, card, found, moves.get(card))
+    board = board_of(state)
+    granted = board.granted
+    for card, moved in moves.items():
+        if board.grants or moved.source in IN_PLAY:  # it may have, or have had, what is not printed on it
+            granted = granted | {card}
+    for card in sorted(granted):
+        _granted(state, event, card, found, moves.get(card))
     if state.delayed:
         _delayed(state, event, found)
     return found
+
+
+def is_awaited(state: Position, moment: MomentCame) -> bool:
+    """Whether a skill of this match, or an effect, may wait for the moment."""
+    index, sound = index_of(state), (moment.moment, moment.phase)
+    return sound in index.wide or bool(state.delayed) or bool(board_of(state).granted) or sound in index.hands
 
 
 def _subjects(event: Event) -> tuple[CardId, ...]:

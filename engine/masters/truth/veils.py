@@ -16,7 +16,7 @@ from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 from engine.masters.truth.in_force import static_context
 from engine.masters.truth.known import facts
-from engine.masters.truth.listeners import index_of
+from engine.masters.truth.listeners import index_of, sound_of
 from engine.masters.truth.patterns import match_event
 
 VEIL = Skill(SkillKind.AUTO, "[Auto]")
@@ -25,7 +25,7 @@ VEIL = Skill(SkillKind.AUTO, "[Auto]")
 
 def veils(state: Position, event: Event) -> list[Pending]:
     """One for each player in whose hand a card may lie that hears this event."""
-    listening = index_of(state).hands.get(type(event))
+    listening = index_of(state).hands.get(sound_of(event))
     if listening is None:
         return []
     waiting = {pending.master for pending in state.pending if pending.skill == VEIL}
