@@ -77,9 +77,17 @@ def says_it(node: Node) -> bool:
     return any(isinstance(part, Ref) and part.to == Referent.IT for part in walk(node))
 
 
+_beside: dict[int, tuple[Effect, bool]] = {}
+"""Answers about printed effects, which never change; these are kept alive beside the answer, so that their identity stays their own."""
+
+
 def names_beside(effect: Effect) -> bool:
     """Whether an effect speaks of the second card that its trigger names."""
-    return any(isinstance(part, Ref) and part.to == Referent.BESIDE for part in walk(effect))
+    held = _beside.get(id(effect))
+    if held is None:
+        said = any(isinstance(part, Ref) and part.to == Referent.BESIDE for part in walk(effect))
+        held = _beside[id(effect)] = (effect, said)
+    return held[1]
 
 
 def with_it(node: N, subject: Operand) -> N:

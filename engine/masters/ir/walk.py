@@ -37,6 +37,12 @@ def walk(node: Node) -> Iterator[Node]:
     while waiting:
         one = waiting.pop()
         yield one
-        below = list(children(one))
+        below: list[Node] = []
+        for field in _fields(type(one)):  # as `children` does, in place: each effect is walked through again and again
+            value: Any = getattr(one, field)
+            if isinstance(value, Node):
+                below.append(value)
+            elif isinstance(value, tuple):
+                below += [item for item in cast(tuple[Any, ...], value) if isinstance(item, Node)]
         below.reverse()
         waiting += below

@@ -39,25 +39,36 @@ LOOP_LIMIT = 200
 def interruptive(state: Position, event: Event) -> Procedure[None]:
     """What an event calls for at once, even while other actions are carried out (9-1-2-1)."""
     match event:
-        case Moved(source=Area.DECK | Area.LIFE) if state.together is None:
-            yield from loss_judgement(state)  # 9-2-1; of cards that move in one stroke, after the last of them: 1-2-3
-        case Moved(target=Area.DROP | Area.WARP) if state.book.profile.renews_deck:
-            yield from _renew_decks(state)
+        case Moved():
+            yield from _after_move(state, event)
         case MarkersChanged(card=card, change=-1, cause=cause):
             yield from _markers_removed(state, card, cause)  # 9-6-1
-        case Moved(target=Area.BATTLE) | TokenMade():
-            seat = event.target_master if isinstance(event, Moved) else event.seat
-            yield from make_room(state, event.card, seat, Area.BATTLE)  # 3-6-6, 10-3-3
-            yield from _unique(state, seat, event.card)  # 9-10-1
-        case Moved(target=Area.UNISON, card=card, target_master=seat):
-            yield from make_room(
-                state, card, seat, Area.UNISON
-            )  # 3-11-6, of one that is placed there without being played
-            yield from _no_markers(state, card)  # 9-8-1
+        case TokenMade(card=card, seat=seat):
+            yield from _enters_battle_area(state, seat, card)
         case _:
             pass
-    if isinstance(event, Moved) and not state.book.profile.battle_stays:
+
+
+def _after_move(state: Position, event: Moved) -> Procedure[None]:
+    """What a move calls for, by where the card came from and where it went."""
+    source, target, profile = event.source, event.target, state.book.profile
+    if source in (Area.DECK, Area.LIFE) and state.together is None:
+        yield from loss_judgement(state)  # 9-2-1; of cards that move in one stroke, after the last of them: 1-2-3
+    elif target in (Area.DROP, Area.WARP) and profile.renews_deck:
+        yield from _renew_decks(state)
+    elif target is Area.BATTLE:
+        yield from _enters_battle_area(state, event.target_master, event.card)
+    elif target is Area.UNISON:  # 3-11-6, of one that is placed there without being played
+        yield from make_room(state, event.card, event.target_master, Area.UNISON)
+        yield from _no_markers(state, event.card)  # 9-8-1
+    if not profile.battle_stays:
         yield from break_off(state, event)
+
+
+def _enters_battle_area(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
+    """A card comes into a Battle Area."""
+    yield from make_room(state, card, seat, Area.BATTLE)  # 3-6-6, 10-3-3
+    yield from _unique(state, seat, card)  # 9-10-1
 
 
 def losers(state: Position) -> list[tuple[Seat, str]]:

@@ -175,5 +175,5 @@ def draw_lots(position: Position, n: int) -> int:
 
 def set_spine(position: Position, spine: Spine) -> None:
     """Where the match stands next; takes effect when the present step's procedure ends."""
-    if position.spine != Spine.OVER:
+    if position.spine is not Spine.OVER:
         apply(position, StepSet(spine))

@@ -208,13 +208,11 @@ _WHY: dict[DeedVerb, Why] = {
 
 def sound_of(event: Event) -> Sound:
     """What is listened for where this event is."""
-    match event:
-        case Moved():
-            return event.why
-        case MomentCame():
-            return event.moment, event.phase
-        case _:
-            return type(event)
+    if type(event) is Moved:
+        return event.why
+    if type(event) is MomentCame:
+        return event.moment, event.phase
+    return type(event)
 
 
 def _sounds(trigger: Trigger) -> Iterator[Sound]:

@@ -56,17 +56,24 @@ class Heard(Struct, gc=False):
     over: list[int] = []
 
 
+SILENCE = Heard()
+"""Nothing is set off."""
+
+
 def collect(state: Position, event: Event) -> Heard:
     """The [Auto] skills and delayed effects that an event (which has just happened) makes pending (8-6-2).
 
     Skills with a trigger condition (8-1-5, 8-1-5-1) become pending by themselves, as often as it is fulfilled (8-6-3), and see cards as
     they are after effects on their area (8-8-1-5-1).
     """
-    found, index, sound, cards = Heard(), index_of(state), sound_of(event), state.cards
+    index, sound, board, cards = index_of(state), sound_of(event), board_of(state), state.cards
+    own, wide = index.own.get(sound), index.wide.get(sound, ())
     moves: dict[CardId, Moved] = (
         {event.card: event} if isinstance(event, Moved) else {}
     )  # of cards that see it as they were
-    own = index.own.get(sound)
+    if not (own or wide or moves or board.granted or state.delayed):
+        return SILENCE
+    found = Heard()
     if own is not None:
         for card in _subjects(event):
             if cards[card].printed in own:
@@ -74,7 +81,7 @@ def collect(state: Position, event: Event) -> Heard:
                     _try(state, event, card, listener, found, moves.get(card))
     if moves and state.together is not None:
         moves = {**_left(state, state.together), **moves}
-    for card, areas in index.wide.get(sound, ()):
+    for card, areas in wide:
         area = cards[card].area
         if area not in areas and card not in moves:
             continue
@@ -82,7 +89,6 @@ def collect(state: Position, event: Event) -> Heard:
         for listener in listeners_of(state, card, sound, own=False):
             if area in listener.homes or (moved is not None and moved.source in listener.homes):
                 _try(state, event, card, listener, found, moved)
-    board = board_of(state)
     granted = board.granted
     for card, moved in moves.items():
         if board.grants or moved.source in IN_PLAY:  # it may have, or have had, what is not printed on it
