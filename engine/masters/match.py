@@ -102,6 +102,10 @@ class Masters:
         """A hash of everything that decides how the match goes on."""
         return state_hash(state)
 
+    def settle(self, state: State) -> None:
+        """Fold the turns that are over."""
+        state.settle()
+
     def conserved(self, state: State) -> str | None:
         """What is wrong with where the cards are, in words."""
         return astray(state)

@@ -30,9 +30,11 @@ def checkpoint(state: Position) -> Procedure[None]:
     loop = Loop()
     while True:
         yield from confirmative(state)  # 4-5-2, 4-5-3-1
-        yield from lapse(state)
+        if state.modifiers:
+            yield from lapse(state)
         _watch(state)  # 8-6-6
-        _nullify(state)
+        if state.pending:
+            _nullify(state)
         if not state.pending:
             refresh(state).settled_at = state.epoch
             return  # 4-5-3-4

@@ -41,7 +41,6 @@ from engine.masters.truth.replacements import (
     may_come_from_life,
     replacements,
 )
-from engine.masters.truth.veils import veils
 
 
 class MatchEnded(Exception):
@@ -122,12 +121,11 @@ def carry_out(state: Position, event: Event) -> Procedure[None]:
 def _trigger(state: Position, event: Event) -> None:
     """What the event makes pending (8-6-2): skills that listen for it, delayed effects, keyword skills."""
     heard = triggered.collect(state, event)
-    if heard is not triggered.SILENCE:
-        for grown in heard.grown:
-            apply(state, grown)
-        if heard.over:
-            apply(state, DelayedEnded(tuple(heard.over)))
-    if skills := (*heard.pending, *state.book.keywords.hear(state, event), *veils(state, event)):
+    for grown in heard.grown:
+        apply(state, grown)
+    if heard.over:
+        apply(state, DelayedEnded(tuple(heard.over)))
+    if skills := (*heard.pending, *state.book.keywords.hear(state, event), *heard.veiled):
         apply(state, SkillsPending(skills))
 
 

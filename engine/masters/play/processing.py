@@ -181,6 +181,8 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
     if not state.book.profile.power_below_zero:
         return doomed, drained
     board = board_of(state)
+    if not board.on_many and not board.by_card:
+        return doomed, drained
     for area in (Area.BATTLE, Area.UNISON):
         reached = board.reaches(area)
         for seat in (state.turn_player, other(state.turn_player)):
@@ -197,13 +199,18 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
     return doomed, drained
 
 
+def _combos(state: Position) -> bool:
+    """Whether any card lies in a Combo Area."""
+    return bool(state.area(0, Area.COMBO) or state.area(1, Area.COMBO))
+
+
 def _confirm_once(state: Position) -> Procedure[bool]:
     """What one look at the position calls for, all of it at once (9-1-2-3); whether something happened.
 
     Combos outside a battle (9-3) and Battle Cards without power (9-5) go to the Drop Area; Unison Cards without power lose a marker (9-7).
     """
     happened = False
-    if state.battle is None:  # 9-3-1
+    if state.battle is None and _combos(state):  # 9-3-1
         for seat in (state.turn_player, other(state.turn_player)):
             for card in tuple(state.area(seat, Area.COMBO)):
                 happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-3-2"))

@@ -115,6 +115,13 @@ class State(Struct):
             _UNASKED,
         )
 
+    def settle(self) -> None:
+        """Fold the turns that are over: those since this was last asked for."""
+        for turn in reversed(self.past):
+            if turn.rows is not None:
+                return
+            turn.fold()
+
     @property
     def log(self) -> Log:
         """The log of the whole match."""

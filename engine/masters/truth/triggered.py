@@ -46,12 +46,14 @@ from engine.masters.truth.listeners import MOVES, Listener, events_of, index_of,
 from engine.masters.truth.numbers import number
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.referents import named
+from engine.masters.truth.veils import veils
 
 
 class Heard(Struct, gc=False):
-    """What an event sets off: skills that become pending, pending ones that it adds cards to, delayed effects that are over."""
+    """What an event sets off: skills that become pending, those that may be in a hand, pending ones that it adds cards to, delayed effects that are over."""
 
     pending: list[Pending] = []
+    veiled: list[Pending] = []
     grown: list[PendingGrown] = []
     over: list[int] = []
 
@@ -71,7 +73,8 @@ def collect(state: Position, event: Event) -> Heard:
     moves: dict[CardId, Moved] = (
         {event.card: event} if isinstance(event, Moved) else {}
     )  # of cards that see it as they were
-    if not (own or wide or moves or board.granted or state.delayed):
+    hands = index.hands.get(sound, ())
+    if not (own or wide or hands or moves or board.granted or state.delayed):
         return SILENCE
     found = Heard()
     if own is not None:
@@ -97,6 +100,8 @@ def collect(state: Position, event: Event) -> Heard:
         _granted(state, event, card, found, moves.get(card))
     if state.delayed:
         _delayed(state, event, found)
+    if hands:
+        found.veiled = veils(state, event, hands)
     return found
 
 
