@@ -68,7 +68,9 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     if secret or state.together is not None or "ReplaceEvent" in board.rules:
         if (yield from _replaced(state, event, used | frozenset(state.replacing), secret)):
             return False
-    yield from carry_out(state, event)
+    _happen(state, event)
+    if event.answered:
+        yield from state.book.deeds.interrupt(state, event)
     return True
 
 
@@ -102,8 +104,8 @@ def _doer(state: Position, event: Event) -> Seat:
     return event.cause.master if event.cause.master is not None else state.cards[event.card].master
 
 
-def carry_out(state: Position, event: Event) -> Procedure[None]:
-    """An event that nothing stops any more: apply it, then what follows from it at once."""
+def _happen(state: Position, event: Event) -> None:
+    """An event that nothing stops any more: apply it, and put forward what it sets off."""
     reached = _reached(state) if isinstance(event, ModifierAdded) and event.modifier.cause.kind == "skill" else ()
     apply(state, event)
     if isinstance(event, Ended):
@@ -114,8 +116,6 @@ def carry_out(state: Position, event: Event) -> Procedure[None]:
                 apply(state, Used(lapse_key(influence, card, state.cards[card].incarnation)))
     if event.heard:
         _trigger(state, event)
-    if event.answered:
-        yield from state.book.deeds.interrupt(state, event)
 
 
 def _trigger(state: Position, event: Event) -> None:

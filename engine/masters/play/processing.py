@@ -93,10 +93,12 @@ def loss_judgement(state: Position) -> Procedure[None]:
     if state.book.profile.renews_deck:
         yield from _renew_decks(state)
     lost = losers(state)
+    if not lost:  # 1-2-2, 9-2-2
+        return
     for seat, _ in [one for one in lost if is_kept(state, one[0])]:
         yield from perform(state, Used((KEPT, seat), game=True))
     lost = [one for one in lost if not is_kept(state, one[0])]
-    if not lost:  # 1-2-2, 9-2-2
+    if not lost:
         return
     if len(lost) == 2:
         yield from end_match(state, None, "Both players fulfil a loss condition: the game is a draw.", "1-2-3")

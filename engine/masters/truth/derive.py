@@ -61,18 +61,23 @@ def refresh(state: Position) -> Memo:
             state.lost = True  # whoever asks for a whole board reads more than can be noted
             return refresh(state.real)
         memo.epoch, memo.spine = state.epoch, state.spine
-        memo.stack.clear()
+        if memo.stack:
+            memo.stack.clear()
         memo.ran_into = _FAR
         if memo.turn != state.turn:
             forget(state)
         before, memo.board = memo.board, None  # while it is being built, effects in force are those of printed faces
         boards: Boards = memo.boards or Boards()
         memo.boards = boards
-        changed, memo.changed = memo.changed, set()
+        changed = memo.changed
+        if changed:
+            memo.changed = set()
         board = printed(state, boards, changed)
         silences, grants = board.silences, board.grants
         if board is before and not silences and not grants:  # the desk of before lies there still
-            memo.desks[0].keep_sure(changed, state.uses)
+            desk = memo.desks[0]
+            if changed or desk.working:
+                desk.keep_sure(changed, state.uses)
             if memo.scratch:
                 memo.scratch.clear()
             memo.board = board

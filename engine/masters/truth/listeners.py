@@ -286,8 +286,9 @@ def _build(state: Position) -> Index:
     index = Index(len(state.cards), {}, [], listening)
     for card in state.cards:
         sounds, watching = per_printed[card.printed]
+        in_areas = {areas: (card.id, areas) for areas in sounds.values()}
         for sound, areas in sounds.items():
-            index.wide.setdefault(sound, []).append((card.id, areas))
+            index.wide.setdefault(sound, []).append(in_areas[areas])
         if watching:
             index.watching.append(card.id)
     for number, printed in enumerate(state.printed):
