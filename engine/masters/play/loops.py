@@ -40,7 +40,7 @@ _MODES = [seat * len(AREAS) + AREA_INDEX[area] for seat in (0, 1) for area in AR
 
 def position(state: Position) -> str:
     """The position as far as loops go: which card is where, and how it lies."""
-    areas = [sorted(area) if len(area) > 1 else area for area in state.areas]  # 11-1-2-1: "all cards are in the same areas"
+    areas = [sorted(area) if area else () for area in state.areas]  # 11-1-2-1: "all cards are in the same areas"
     cards = state.cards
     lying = [cards[card] for place in _MODES for card in state.areas[place]]
     modes = [(card.id, card.rest, card.markers) for card in lying if card.rest or card.markers]

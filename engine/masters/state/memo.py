@@ -113,4 +113,5 @@ class Memo(Struct):
     settled_at: int = -1  # the epoch at which rule processing and pending skills had nothing to do
     board: Any = None  # the continuous effects in force, at this step
     index: Any = None  # which skills listen to which events
+    in_life: tuple[int, bool] | None = None  # whether any of so many printed cards replaces what happens to it in life
     homes: Any = None  # the areas from which cards of this match activate skills

@@ -71,9 +71,7 @@ def _arrival(state: State, event: Moved) -> Entered:
     cause, markers = event.cause, event.manner.markers
     if cause.card is None:
         return _entered(state.turn, event.source, event.why, cause.keyword, cause.kind == "skill", markers)
-    return Entered(
-        state.turn, event.source, event.why.value, cause.keyword, cause.kind == "skill", cause.card, markers
-    )
+    return Entered(state.turn, event.source, event.why.value, cause.keyword, cause.kind == "skill", cause.card, markers)
 
 
 @lru_cache(10_000)

@@ -27,7 +27,7 @@ Turn = tuple[tuple[LogEntry, ...], tuple[Event, ...]]
 """The entries of the log that a turn made, and its history."""
 
 
-class PastTurn(Folded, frozen=False, gc=False, eq=False):
+class PastTurn(Folded, gc=False, eq=False):
     """A turn that is over; plain, or folded. Two are equal where the same has happened in them."""
 
     entries: int  # how many entries of the log it has made

@@ -6,11 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat, other
+from engine.masters.cards.definition import Printed
 from engine.masters.ir.nodes import (
     Effect,
     May,
     ReplaceEvent,
-    Skill,
 )
 from engine.masters.ir.nouns import Area, Place
 from engine.masters.ir.walk import walk
@@ -107,28 +107,23 @@ def may_come_from_life(state: Position, event: Moved) -> bool:
 
     Which cards a match is played with is known to both players; which of them lies there is not.
     """
-    return not both_see(state, event.card) and any(
-        _replaces_in_life(printed.front.skills, printed.definition.type) for printed in state.printed
+    if both_see(state, event.card):
+        return False
+    memo, faces = state.memo, len(state.printed)
+    if memo.in_life is None or memo.in_life[0] != faces:
+        memo.in_life = faces, any(_replaces_in_life(printed) for printed in state.printed)
+    return memo.in_life[1]
+
+
+def _replaces_in_life(printed: Printed) -> bool:
+    """Whether such a card may replace what would happen to it in life."""
+    return any(
+        isinstance(effect := static.effect, ReplaceEvent)
+        and (static.homes is None or Area.LIFE in static.homes)
+        and any(isinstance(node, Place) and node.area is Area.LIFE for node in walk(effect.event))
+        and instead_of(effect)[1]
+        for static in in_areas(printed.front.skills, printed.definition.type)[1]
     )
-
-
-_in_life: dict[int, tuple[tuple[Skill, ...], bool]] = {}
-"""Answers about printed skills, which never change; these are kept alive beside the answer, so that their identity stays their own."""
-
-
-def _replaces_in_life(skills: tuple[Skill, ...], card_type: str) -> bool:
-    """Whether a card with these skills may replace what would happen to it in life."""
-    held = _in_life.get(id(skills))
-    if held is None:
-        may = any(
-            isinstance(effect := static.effect, ReplaceEvent)
-            and (static.homes is None or Area.LIFE in static.homes)
-            and any(isinstance(node, Place) and node.area is Area.LIFE for node in walk(effect.event))
-            and instead_of(effect)[1]
-            for static in in_areas(skills, card_type)[1]
-        )
-        held = _in_life[id(skills)] = (skills, may)
-    return held[1]
 
 
 def gone_with_it(state: Position) -> list[Rule]:

@@ -39,7 +39,7 @@ from engine.masters.state.position import Position
 from engine.masters.truth.causes import activation_of
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.gates import gates_open
-from engine.masters.truth.in_force import static_context
+from engine.masters.truth.in_force import InForce, static_context
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once, over
 from engine.masters.truth.listeners import MOVES, Listener, events_of, index_of, listeners_of, sound_of
@@ -92,17 +92,19 @@ def collect(state: Position, event: Event) -> Heard:
         for listener in listeners_of(state, card, sound, own=False):
             if area in listener.homes or (moved is not None and moved.source in listener.homes):
                 _try(state, event, card, listener, found, moved)
-    granted = board.granted
-    for card, moved in moves.items():
-        if board.grants or moved.source in IN_PLAY:  # it may have, or have had, what is not printed on it
-            granted = granted | {card}
-    for card in sorted(granted):
+    for card in _with_granted(board, moves):
         _granted(state, event, card, found, moves.get(card))
     if state.delayed:
         _delayed(state, event, found)
     if hands:
         found.veiled = veils(state, event, hands)
     return found
+
+
+def _with_granted(board: InForce, moves: dict[CardId, Moved]) -> list[CardId]:
+    """The cards that may have, or may have had as they left, skills that are not printed on them."""
+    moved = {card for card, move in moves.items() if board.grants or move.source in IN_PLAY}
+    return sorted(board.granted | moved) if moved or board.granted else []
 
 
 def is_awaited(state: Position, moment: MomentCame) -> bool:
