@@ -7,6 +7,7 @@ nothing that the seat may not know.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeAlias
 
 import msgspec
@@ -326,8 +327,16 @@ CLIENT_TYPES: tuple[type[Message], ...] = FromClient.__args__
 SERVER_TYPES: tuple[type[Message], ...] = FromServer.__args__
 
 _encoder = msgspec.json.Encoder()
-_from_client = msgspec.json.Decoder(FromClient)
-_from_server = msgspec.json.Decoder(FromServer)
+
+
+@cache
+def _from_client() -> msgspec.json.Decoder[FromClient]:
+    return msgspec.json.Decoder(FromClient)
+
+
+@cache
+def _from_server() -> msgspec.json.Decoder[FromServer]:
+    return msgspec.json.Decoder(FromServer)
 
 
 def encode(message: Message) -> bytes:
@@ -337,9 +346,9 @@ def encode(message: Message) -> bytes:
 
 def decode_client(data: str | bytes) -> FromClient:
     """A message of a client; raises msgspec.DecodeError (msgspec.ValidationError among them) with what is wrong."""
-    return _from_client.decode(data)
+    return _from_client().decode(data)
 
 
 def decode_server(data: str | bytes) -> FromServer:
     """A message of the server; raises msgspec.DecodeError."""
-    return _from_server.decode(data)
+    return _from_server().decode(data)

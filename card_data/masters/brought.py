@@ -7,8 +7,8 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from card_data.files.problems import read_text
+from card_data.masters import importer
 from card_data.masters.importer.compiled import compile_all
-from card_data.masters.importer.deck_lists import ListedDeck, read_deck_list
 from card_data.masters.loader.decks import load_deck
 from card_data.masters.loader.library import all_cards, starter_decks
 from engine.core.errors import DefinitionError
@@ -41,12 +41,12 @@ def own_deck(path: Path | str) -> Deck:
     return listed.deck
 
 
-def deck_list(path: Path | str) -> ListedDeck:
+def deck_list(path: Path | str) -> importer.ListedDeck:
     """The deck in a file as far as it can be read, with the lines that cannot. Raises DefinitionError for a file that is none."""
     file = _file(path)
     if file.suffix == ".toml":
-        return ListedDeck(load_deck(file))
-    return read_deck_list(read_text(file), compile_all(all_cards()), _name(file))
+        return importer.ListedDeck(load_deck(file))
+    return importer.read_deck_list(read_text(file), compile_all(all_cards()), _name(file))
 
 
 def _name(file: Path) -> str:

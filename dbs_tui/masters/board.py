@@ -24,6 +24,9 @@ from dbs_tui.shell.widgets.marks import Marks, marks_of
 from engine.core.seen import Handle
 from engine.masters.view.model import CardSeen, PlayerSeen, View
 
+AROUND = 5
+"""Lines of a screen that the board does not have: the status, the question and what can be done."""
+
 
 class Board(Areas):
     """Everything that lies on the table."""
@@ -59,9 +62,16 @@ class Board(Areas):
             yield CardStrip(id=f"{where}-energy", kind="energy", classes="energy")
             yield Chips(id=f"{where}-bar", classes="counts")
 
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._share(self.app.size.height - AROUND)  # so many it mostly gets: no second layout before the first paint
+
     def on_resize(self) -> None:
         """Share the lines anew."""
-        for name, lines in shares(self.size.height).items():
+        self._share(self.size.height)
+
+    def _share(self, height: int) -> None:
+        for name, lines in shares(height).items():
             part = self.query_one(f"#{name.replace('bar', 'side')}")
             part.styles.height = lines
             part.display = lines > 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar
@@ -19,24 +20,17 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from card_data import games
-from dbs_tui.shell.alone import Alone
+from dbs_tui import shell
+from dbs_tui.shell import screens
 from dbs_tui.shell.archive.folder import Archive
 from dbs_tui.shell.decks import DeckChoice, starters
 from dbs_tui.shell.face import Face
 from dbs_tui.shell.keys import SHORT, help_words
-from dbs_tui.shell.past import Past
 from dbs_tui.shell.play.begin import start
 from dbs_tui.shell.play.link import Link
 from dbs_tui.shell.play.solo import SoloLink
-from dbs_tui.shell.screens.confirm import Confirm
-from dbs_tui.shell.screens.decks import Decks
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.screens.match_view import MatchView
-from dbs_tui.shell.screens.matches import Matches
-from dbs_tui.shell.screens.menu import Menu
-from dbs_tui.shell.screens.options import Options
-from dbs_tui.shell.screens.reader import Reader, room
-from dbs_tui.shell.screens.rule import Rule
 from dbs_tui.shell.settings import Settings, edition, load_settings, save_settings
 from dbs_tui.shell.spare import SpareUpdate
 from dbs_tui.shell.text import ASCII, UNICODE, Glyphs
@@ -84,8 +78,6 @@ class Shell(App[None]):
         super().__init__()
         self.pack_of = pack_of
         self.archive = Archive() if archive is None else archive
-        self.past = Past(self)
-        self.alone = Alone(self)
         self.guest = guest  # on a server, without the key of this terminal
         self.outside = outside  # where others find the server that runs in the background
         self.animation_level = "none"  # over SSH every frame is paid for
@@ -96,10 +88,20 @@ class Shell(App[None]):
             self.settings.game = next(iter(self.faces))
         self._keep = keep
         self._notices: list[float] = []  # when each one on the screen goes
-        self._asking: Confirm | None = None  # whether to quit
+        self._asking: screens.Confirm | None = None  # whether to quit
         self._begin, self._server, self._link, self._shown = begin, server, link, shown
         self._ascii, self._sixteen = AsciiLines(), SixteenColors()
         self._dress()
+
+    @cached_property
+    def past(self) -> shell.Past:
+        """What can be done with matches that were played."""
+        return shell.Past(self)
+
+    @cached_property
+    def alone(self) -> shell.Alone:
+        """What one can do alone."""
+        return shell.Alone(self)
 
     @property
     def _match(self) -> MatchView | None:
@@ -149,7 +151,7 @@ class Shell(App[None]):
         if self._shown is not None:
             self.past.replay(self._shown)
             return
-        self.push_screen(Menu(id="menu"))
+        self.push_screen(screens.Menu(id="menu"))
         if self._begin != "menu":
             self.choose(self._begin)
 
@@ -211,20 +213,20 @@ class Shell(App[None]):
                 if latest is not None:
                     self.past.go_on(latest)
             case "matches":
-                self.push_screen(Matches())
+                self.push_screen(screens.Matches())
             case "join":
                 self._join()
             case "decks":
                 profile = edition(self.settings, self.pack)
                 deck = self._last_decks()[0]
-                self.push_screen(Decks(self.pack, self.face, "The decks", "", deck, profile, ask_name=False))
+                self.push_screen(screens.Decks(self.pack, self.face, "The decks", "", deck, profile, ask_name=False))
             case "game":
                 names = list(self.faces)
                 self.change("game", names[(names.index(self.settings.game) + 1) % len(names)])
             case "settings":
-                self.push_screen(Options())
+                self.push_screen(screens.Options())
             case "rules":
-                self.push_screen(Reader(SHORT, Text(self.face.words.short)))
+                self.push_screen(screens.Reader(SHORT, Text(self.face.words.short)))
             case "help":
                 self.action_show_help()
             case "quit":
@@ -233,14 +235,16 @@ class Shell(App[None]):
                 pass
 
     def action_show_help(self) -> None:
-        self.push_screen(Reader("Keys", help_words(self.face.words, self.glyphs, room(self.size.width))))
+        self.push_screen(
+            screens.Reader("Keys", help_words(self.face.words, self.glyphs, screens.room(self.size.width)))
+        )
 
     def action_rule(self, clause: str) -> None:
         """Explain a clause; numbers of clauses on the screen are links to this."""
-        if isinstance(self.screen, Rule):
+        if isinstance(self.screen, screens.Rule):
             self.screen.go(clause)
         elif rule_words(clause, self.face):
-            self.push_screen(Rule(clause, self.face, self.profile))
+            self.push_screen(screens.Rule(clause, self.face, self.profile))
         else:
             self.notify(f"There is no rule {clause} in the rules that this client knows.", severity="warning")
 
@@ -279,7 +283,7 @@ class Shell(App[None]):
         if match is None or not match.on:
             self.exit()
         elif self._asking is None or self._asking not in self.screen_stack:
-            self._asking = Confirm(match.parting, "Quit", "Play on")
+            self._asking = screens.Confirm(match.parting, "Quit", "Play on")
             self.push_screen(self._asking, lambda yes: self.exit() if yes else None)
 
     def to_menu(self) -> None:
@@ -307,11 +311,14 @@ class Shell(App[None]):
 
             chosen = edition(settings, pack)
             self.push_screen(
-                Decks(pack, self.face, "Second player", settings.names[1], second_key, chosen, check=True), begin
+                screens.Decks(pack, self.face, "Second player", settings.names[1], second_key, chosen, check=True),
+                begin,
             )
 
         self.push_screen(
-            Decks(pack, self.face, "First player", settings.names[0], first_key, profile, check=True, rules=True),
+            screens.Decks(
+                pack, self.face, "First player", settings.names[0], first_key, profile, check=True, rules=True
+            ),
             second,
         )
 

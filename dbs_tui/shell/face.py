@@ -110,6 +110,10 @@ class Stop(Struct, frozen=True):
     first: When
     short: str = ""
 
+    def after(self, when: When) -> When:
+        """The wish that follows, around in a circle."""
+        return self.whens[(self.whens.index(when) + 1) % len(self.whens)]
+
 
 class Clauses(Struct, frozen=True):
     """The clauses behind what the shell itself says: that one may surrender, that a covered card is not known, that passing goes without

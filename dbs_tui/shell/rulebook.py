@@ -46,6 +46,10 @@ class Rulebook(Protocol):
         """The meaning of a clause, or of the nearest one above it that has a sentence. Raises KeyError where there is none."""
         ...
 
+    def has(self, clause: str) -> bool:
+        """Whether there is such a clause."""
+        ...
+
     def meanings(self) -> Mapping[str, str]:
         """All clauses with their sentences, in the order of the rules."""
         ...
@@ -64,6 +68,9 @@ class _Empty:
 
     def meaning(self, clause: str) -> Meaning:
         raise KeyError(clause)
+
+    def has(self, clause: str) -> bool:
+        return False
 
     def meanings(self) -> Mapping[str, str]:
         return {}

@@ -9,13 +9,15 @@ from typing import TypeAlias
 from msgspec.structs import fields as struct_fields
 
 from engine.language.notation import Alt, Grammar, GrammarError, Make, Names, Term, Tup, parse_alternative, symbols
-from engine.language.word_table import Row, Words, spelled_out, worded
+from engine.language.word_table import Table, Words, spelled_out, worded
 
 Written: TypeAlias = tuple[str, str, str, str]
 """Rule, where the rule begins, where this alternative stands, and its text."""
 
 
-def read_grammar(folder: Traversable, names: Names, table: Sequence[Row] = (), words: Words | None = None) -> Grammar:
+def read_grammar(
+    folder: Traversable, names: Names, tables: Sequence[Table] = (), words: Words | None = None
+) -> Grammar:
     """The words and all grammar files of a folder, joined; each rule stands in one place. Raises GrammarError with file and line of each mistake."""
     rules: dict[str, list[Alt]] = {}
     begun: dict[str, str] = {}  # where each rule begins
@@ -29,9 +31,9 @@ def read_grammar(folder: Traversable, names: Names, table: Sequence[Row] = (), w
         if not line:
             continue
         try:
-            found = spelled_out(line, table)
+            found = spelled_out(line, tables)
             if not found:
-                raise GrammarError("no row of the word table has all of these columns")
+                raise GrammarError("no row of a table has all of these columns")
             alts += [parse_alternative(rule, text, names, place) for text in found]
         except GrammarError as error:
             mistakes.append(f"{place}: {error}: {line}")

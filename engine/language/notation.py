@@ -12,7 +12,8 @@ A pattern holds words to be met as they are, `draw/s` (draw or draws), `( a | b 
 the effect language; fields that it does not name come from the variables of the same name. Where a variable holds several values,
 `$bound.0` is the first of them, and the template names each of them.
 
-An alternative that names columns of the word table (`$by:someone <third> <what>`) stands for one alternative for each row that has them all.
+An alternative that names columns of a table (`$by:someone <third> <what>`) stands for one alternative for each row that has them all; where
+the columns are of several tables, for each row of the one with each of the other (`<subject> <is> $filter:pred => <so>IsSuch(<of>)`).
 """
 
 from __future__ import annotations

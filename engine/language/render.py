@@ -17,7 +17,6 @@ from engine.language.notation import (
     Lit,
     Make,
     Sym,
-    variables,
 )
 
 
@@ -67,7 +66,7 @@ def _alternative(language: Language, alt: Alt, value: Any, stream: Stream) -> li
     matched = language.match(alt.term, value)
     if matched is None:
         raise Misfit(alt.rule)
-    said = variables(alt.items)
+    said = language.said_by(alt)
     if any(not unsaid and name not in said for name, (_, unsaid) in matched.items()):
         raise Misfit(alt.rule)
     term = alt.term

@@ -1,7 +1,7 @@
 """A rule book in sentences of the project's own: what each clause means, where it stands, what belongs to it; and looking it up.
 
 A folder has a file a chapter, in the order of their names: `titles` of chapters and sections, `meanings` of all clauses, and `see`, which
-names clauses that belong together (saying it at one of the two is enough). The files are read when the first meaning is asked for.
+names clauses that belong together (saying it at one of the two is enough). A file is read when somebody first asks for what is in it.
 """
 
 from __future__ import annotations
@@ -39,12 +39,28 @@ class RuleBook:
     def __init__(self, folder: Traversable, step: str = "-") -> None:
         self.folder = folder
         self.step = step
+        self._read: dict[str, dict[str, Any]] = {}
+
+    @cached_property
+    def _files(self) -> dict[str, Traversable]:
+        """The files of the chapters by number: those whose names are numbers."""
+        numbered = ((file.name.removesuffix(".toml"), file) for file in self.folder.iterdir())
+        return {name.lstrip("0"): file for name, file in sorted(numbered) if name.isdigit()}
+
+    def _chapter(self, number: str) -> dict[str, Any]:
+        if number not in self._read:
+            self._read[number] = tomllib.loads(self._files[number].read_text(encoding="utf-8"))
+        return self._read[number]
 
     @cached_property
     def chapters(self) -> list[dict[str, Any]]:
-        """The files of the chapters: those whose names are numbers."""
-        files = [file for file in self.folder.iterdir() if file.name.removesuffix(".toml").isdigit()]
-        return [tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(files, key=lambda file: file.name)]
+        """The chapters, in their order."""
+        return [self._chapter(number) for number in self._files]
+
+    def has(self, clause: str) -> bool:
+        """Whether there is such a clause. Of the files only that of its chapter is read."""
+        number = clause.partition(self.step)[0].rpartition("-")[2]
+        return number in self._files and clause in self._chapter(number)["meanings"]
 
     @cached_property
     def meanings(self) -> dict[str, str]:

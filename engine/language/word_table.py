@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 Row: TypeAlias = Mapping[str, str]
-"""A row of the word table: for each of its columns, the text that stands there."""
+"""A row of a table: for each of its columns, the text that stands there."""
+Table: TypeAlias = Sequence[Row]
+"""Rows that have some of the same columns; no other table has these."""
 
 Words: TypeAlias = Mapping[str, Mapping[str, Any]]
 """By the kind of their meaning, then by rule, then by meaning: the words, as one pattern or several.
@@ -21,14 +23,21 @@ PERHAPS_LISTED = re.compile(r"\$(?P<var>\w+)(?:/\w+)?:(?P<item>\w+)\{(?P<sep>\w+
 """One alone or a list of them: `$parts:cond{and}? => All` stands for `$parts:cond => $parts` and `$parts:cond{and}+ => All`."""
 
 
-def spelled_out(text: str, table: Sequence[Row]) -> list[str]:
+def spelled_out(text: str, tables: Sequence[Table]) -> list[str]:
     """The alternatives that one line stands for: itself, or one for each row that has all columns that it names in angle brackets.
 
-    Each of them is two where what is read is one alone or a list. None where no row has the columns.
+    Columns of several tables are multiplied: each row of the one with each of the other. A row may name columns of the tables behind its own.
+    Each of the alternatives is two where what is read is one alone or a list. None where no row has the columns.
     """
-    columns = set(COLUMN.findall(text))
-    filled = [_filled(text, row) for row in table if columns <= row.keys()] if columns else [text]
-    return [one for text in filled for one in _alone_or_listed(text)]
+    filled = [text]
+    for table in tables:
+        filled = [one for text in filled for one in _rows(text, table)]
+    return [one for text in filled if not COLUMN.search(text) for one in _alone_or_listed(text)]
+
+
+def _rows(text: str, table: Table) -> list[str]:
+    columns = set(COLUMN.findall(text)) & {column for row in table for column in row}
+    return [_filled(text, row) for row in table if columns <= row.keys()] if columns else [text]
 
 
 def _alone_or_listed(text: str) -> list[str]:
@@ -41,7 +50,7 @@ def _alone_or_listed(text: str) -> list[str]:
 
 
 def _filled(text: str, row: Row) -> str:
-    return COLUMN.sub(lambda column: row[column.group(1)], text)
+    return COLUMN.sub(lambda column: row.get(column.group(1), column.group()), text)
 
 
 def worded(words: Words) -> Iterator[tuple[str, str, str]]:

@@ -53,6 +53,7 @@ class Wordings:
         self.alike: dict[tuple[str, Any], Alike] = {}
         self.shapes: dict[int, Shape] = {}
         self.bound: dict[int, tuple[list[str], list[list[str]]]] = {}
+        self.said: dict[int, frozenset[str]] = {}
         self.said_heads: dict[tuple[int, str], frozenset[Any]] = {}
         self.products: dict[str, frozenset[Any]] = dict.fromkeys(grammar, frozenset[Any]())
         changed = True
@@ -246,6 +247,13 @@ class Wordings:
             if all(self._sayable(alt, name, env) or self._unsaid(alt, name, env) for name in here):
                 found.append(index)
         return found
+
+    def said_by(self, alt: Alt) -> frozenset[str]:
+        """The variables that an alternative says."""
+        said = self.said.get(id(alt))
+        if said is None:
+            said = self.said[id(alt)] = frozenset(variables(alt.items))
+        return said
 
     def bound_by(self, group: Group) -> tuple[list[str], list[list[str]]]:
         """The variables that a group binds, and those of each of its choices."""

@@ -21,10 +21,11 @@ from engine.core.procedure import Procedure
 from engine.core.rng import Rng
 from engine.core.seen import LogLine, Reason, Result
 from engine.core.worlds import Lists
+from engine.masters import compiler
 from engine.masters.cards.definition import Printed
 from engine.masters.cards.profiles import MASTERS, Profile
-from engine.masters.compiler import pretty
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nouns import Area, Node
+from engine.masters.ir.read_once import read_once
 from engine.masters.keywords.book import KeywordBook
 from engine.masters.play.doing import Doing
 from engine.masters.play.perform import MatchEnded
@@ -36,6 +37,7 @@ from engine.masters.state.events import Ended
 from engine.masters.state.objects import Card
 from engine.masters.state.position import Book, Follower
 from engine.masters.state.state import State
+from engine.masters.truth.acting import acting
 from engine.masters.truth.asking import Asking
 from engine.masters.truth.conserved import astray
 from engine.masters.truth.energy import check_payment
@@ -145,8 +147,11 @@ class Masters:
 RULES = Masters()
 
 
-_say = lru_cache(8192)(pretty)
-"""Nodes are printed once: prompts and reasons say the same phrases again and again."""
+@read_once
+@lru_cache(8192)
+def _say(node: Node) -> str:
+    """Nodes are printed once: prompts and reasons say the same phrases again and again."""
+    return compiler.pretty(node)
 
 
 def book_of(
@@ -175,6 +180,7 @@ def new_game(
         for number in sorted(setup.main):
             for _ in range(setup.main[number]):
                 add_card(state, number, seat, Area.DECK)
+    acting(state)  # what is printed is read while nobody waits for an answer yet
     return Game(RULES, state)
 
 

@@ -14,12 +14,11 @@ from engine.core.card_list import unknown_parts
 from engine.core.game import Game
 from engine.core.game_pack import DeckList, Pack, Parts, Starter
 from engine.core.record import Record
+from engine.masters import compiler
 from engine.masters.cards.deck import Deck, refusals
 from engine.masters.cards.definition import CardDefinition, Printed
 from engine.masters.cards.profiles import PROFILES
 from engine.masters.cards.random_deck import random_deck
-from engine.masters.compiler import compile_card
-from engine.masters.compiler.loaded import language
 from engine.masters.evaluate import Judgement
 from engine.masters.match import RULES, PlayerSetup, new_game
 from engine.masters.view import model
@@ -58,7 +57,7 @@ class CardList(core.CardList[CardDefinition, Printed], frozen=True):
         return msgspec.convert(record.printed, dict[str, CardDefinition])
 
     def read(self, card: CardDefinition) -> Printed:
-        return compile_card(card)
+        return compiler.compile_card(card)
 
     def check_deck(self, deck: DeckList, profile: str) -> list[str]:
         """What is wrong with a deck, in words."""
@@ -112,7 +111,7 @@ def pack(
         read,
         with_cards,
         Judgement(),
-        get_ready=language,
+        get_ready=lambda: compiler.language(),
     )
 
 

@@ -19,14 +19,12 @@ from card_data.files.cache import cache_folder, keep_newest, write_whole
 from engine import language
 from engine.masters import compiler, ir
 from engine.masters.cards.definition import CardDefinition, Face, Printed
-from engine.masters.compiler import compile_card
 from engine.masters.ir.nodes import Skill
 
 KEPT = 12  # lists in the cache folder; older ones are read again if they come back
 GRAMMARS = 3  # of which single cards are kept; those of older ones go
 Sides = tuple[tuple[Skill, ...], tuple[Skill, ...] | None]
 _card_decoder = msgspec.msgpack.Decoder(Sides)
-_decoder = msgspec.msgpack.Decoder(dict[str, Sides])
 
 
 def compile_all(cards: Mapping[str, CardDefinition], tick: Callable[[], None] | None = None) -> dict[str, Printed]:
@@ -38,7 +36,7 @@ def compile_all(cards: Mapping[str, CardDefinition], tick: Callable[[], None] | 
             return {number: _printed(card, kept[number]) for number, card in cards.items()}
     found: dict[str, Printed] = {}
     for number, card in cards.items():
-        found[number] = compile_card(card)
+        found[number] = compiler.compile_card(card)
         if tick is not None:
             tick()
     if len(cards) >= 50:
@@ -61,7 +59,7 @@ class Library(Mapping[str, Printed]):
             card = self.definitions[number]
             path = _path_of_card(card)
             sides = _load_card(path)
-            self._read[number] = compile_card(card) if sides is None else _printed(card, sides)
+            self._read[number] = compiler.compile_card(card) if sides is None else _printed(card, sides)
             if sides is None:
                 _save_card(path, self._read[number])
         return self._read[number]
@@ -116,7 +114,7 @@ def _grammar_hash() -> bytes:
 
 def _load(path: Path) -> dict[str, Sides] | None:
     try:
-        return _decoder.decode(path.read_bytes())
+        return msgspec.msgpack.decode(path.read_bytes(), type=dict[str, Sides])
     except (OSError, msgspec.DecodeError):
         return None
 

@@ -9,10 +9,9 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
+from dbs_tui.shell import screens
 from dbs_tui.shell.play.answering import COUNTED, Draft, Reply, Stage
-from dbs_tui.shell.screens.card_menu import CardMenu
 from dbs_tui.shell.screens.match_wishes import MatchWishes
-from dbs_tui.shell.screens.piles import Piles
 from dbs_tui.shell.widgets.area import Area
 from dbs_tui.shell.widgets.chips import Chips
 from dbs_tui.shell.widgets.status import action_chips, look_words, needs_list
@@ -193,7 +192,7 @@ class MatchScreen(MatchWishes):
         if area is not None:
             x = area.centre(handle) or 0
             at = Region(max(0, x - 8), area.region.y, 16, area.region.height)
-        self.app.push_screen(CardMenu(place.name, lines, at), self._do)
+        self.app.push_screen(screens.CardMenu(place.name, lines, at), self._do)
 
     def _do(self, what: str | None) -> None:
         """Carry out a chip or a line of a menu."""
@@ -208,7 +207,7 @@ class MatchScreen(MatchWishes):
         elif name in ("own", "other") and number == "hand":
             self._hand_chip(name)
         elif name in ("own", "other"):
-            self.app.push_screen(Piles(self.table, self.app.glyphs, what or ""))
+            self.app.push_screen(screens.Piles(self.table, self.app.glyphs, what or ""))
         elif name == "pick":
             self.action_act()
         elif hasattr(self, f"action_{name}"):
@@ -221,7 +220,7 @@ class MatchScreen(MatchWishes):
             else:
                 self.action_jump("hand")
         else:
-            self.app.push_screen(Piles(self.table, self.app.glyphs, "other:hand"))
+            self.app.push_screen(screens.Piles(self.table, self.app.glyphs, "other:hand"))
 
     def _take_loose(self, option: OptionSeen) -> None:
         if self.draft is not None:

@@ -7,6 +7,7 @@ from threading import Thread
 from time import monotonic
 from typing import ClassVar
 
+from dbs_tui.shell import screens
 from dbs_tui.shell.face import Place
 from dbs_tui.shell.keys import help_words
 from dbs_tui.shell.play.answering import Draft, Reply
@@ -27,16 +28,8 @@ from dbs_tui.shell.play.messages import (
 from dbs_tui.shell.play.plain import plain_message
 from dbs_tui.shell.play.stops import Sitting, Wishes
 from dbs_tui.shell.play.table import Table, fold
-from dbs_tui.shell.screens.card_menu import CardMenu
-from dbs_tui.shell.screens.confirm import Confirm
 from dbs_tui.shell.screens.curtain import ROOM, Curtain
 from dbs_tui.shell.screens.match_paint import MatchPaint
-from dbs_tui.shell.screens.over import Over
-from dbs_tui.shell.screens.picker import Picker
-from dbs_tui.shell.screens.piles import Piles
-from dbs_tui.shell.screens.reader import Reader, room
-from dbs_tui.shell.screens.say import Say
-from dbs_tui.shell.screens.windows import log_window, surrender_window, why_window
 from dbs_tui.shell.text import brief
 from dbs_tui.shell.widgets.status import clause_at_work, needs_list
 from engine.core.seen import Handle
@@ -121,20 +114,20 @@ class MatchView(MatchPaint):
                     self.cursor = self._acting
             case Explained(handle=handle, reasons=reasons):
                 place = self._place(handle)
-                self.app.push_screen(why_window(place.name if place else "This card", reasons))
+                self.app.push_screen(screens.why_window(place.name if place else "This card", reasons))
             case Notice(text=text, bad=bad):
                 self.tell(text, bad=bad)
             case BackOffered():
                 self._offer_back(message)
             case Proof(text=text):
-                if isinstance(self.app.screen, Over):
+                if isinstance(self.app.screen, screens.Over):
                     self.app.screen.prove(text)
             case Begun():
                 self._begin_anew()
             case RematchAsked(name=name) if name:
                 self.tell(f"{name} would like a rematch.")
             case Ended():
-                self._over_shown = any(isinstance(screen, Over) for screen in self.app.screen_stack)
+                self._over_shown = any(isinstance(screen, screens.Over) for screen in self.app.screen_stack)
             case _:
                 pass
         self.paint()
@@ -146,7 +139,7 @@ class MatchView(MatchPaint):
         """Show the answer that would be taken back, and ask."""
         yes = "We both agree" if offer.both else "Take it back"
         self.app.push_screen(
-            Confirm(offer.text, yes, "Play on"),
+            screens.Confirm(offer.text, yes, "Play on"),
             lambda agreed: self.link.undo(offer.n) if agreed else self.link.agree(Word.PLAY_ON),
         )
 
@@ -182,7 +175,7 @@ class MatchView(MatchPaint):
         if self._curtain is not None and self._curtain.is_current:
             self._curtain.dismiss(None)
         self._curtain = None
-        while isinstance(self.app.screen, (Picker, CardMenu)):
+        while self.app.screen is not self and isinstance(self.app.screen, (screens.Picker, screens.CardMenu)):
             self.app.pop_screen()
         known = table.places
         if before.moment is not None and table.moment is not None and before.moment.seat != table.moment.seat:
@@ -233,7 +226,7 @@ class MatchView(MatchPaint):
             return
         self._over_shown = True
         self.app.push_screen(
-            Over(
+            screens.Over(
                 self.table.result,
                 self.table.names,
                 self.table.ended,
@@ -270,22 +263,22 @@ class MatchView(MatchPaint):
         """The options as a list."""
         if self.draft is not None and self.app.screen is self and needs_list(self.table, self.draft):
             ready = self._asked_at + self.GRACE
-            self.app.push_screen(Picker(self.table, self.draft, self.app.glyphs, ready), self.send)
+            self.app.push_screen(screens.Picker(self.table, self.draft, self.app.glyphs, ready), self.send)
 
     def action_read(self) -> None:
         place = self._place(self.cursor)
         if place is not None:
-            self.app.push_screen(Reader("Card", self._words(place)))
+            self.app.push_screen(screens.Reader("Card", self._words(place)))
 
     def action_why(self) -> None:
         if self.cursor is not None:
             self.link.why_not(self.cursor)
 
     def action_piles(self) -> None:
-        self.app.push_screen(Piles(self.table, self.app.glyphs))
+        self.app.push_screen(screens.Piles(self.table, self.app.glyphs))
 
     def action_log(self) -> None:
-        self.app.push_screen(log_window(self.table, self.face, self.app.glyphs))
+        self.app.push_screen(screens.log_window(self.table, self.face, self.app.glyphs))
 
     def action_rule(self) -> None:
         """The clause at work in the prompt."""
@@ -298,17 +291,19 @@ class MatchView(MatchPaint):
         if self.link.study:
             self.link.say("")
         elif not self.link.local:
-            self.app.push_screen(Say(), lambda text: self.link.say(text) if text else None)
+            self.app.push_screen(screens.Say(), lambda text: self.link.say(text) if text else None)
 
     def action_help(self) -> None:
-        self.app.push_screen(Reader("Keys", help_words(self.face.words, self.app.glyphs, room(self.app.size.width))))
+        self.app.push_screen(
+            screens.Reader("Keys", help_words(self.face.words, self.app.glyphs, screens.room(self.app.size.width)))
+        )
 
     def action_leave(self) -> None:
         if self.table.view is None or self.table.over or self.link.study or self.link.looking:
             self.app.to_menu()
             return
         self.app.push_screen(
-            surrender_window(self.table, self.face, self.link.hotseat),
+            screens.surrender_window(self.table, self.face, self.link.hotseat),
             lambda yes: self.link.concede() if yes else None,
         )
 

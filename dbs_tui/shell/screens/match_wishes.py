@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from dbs_tui.shell import screens
 from dbs_tui.shell.face import When
 from dbs_tui.shell.play.between import offers
 from dbs_tui.shell.play.stops import Sitting, Wishes, always
-from dbs_tui.shell.screens.between import Between
 from dbs_tui.shell.screens.match_view import MatchView
-from dbs_tui.shell.screens.stops import Stops, after
 
 
 class MatchWishes(MatchView):
@@ -28,7 +27,7 @@ class MatchWishes(MatchView):
         """The next wish for the stops that one may have passed until one's next turn."""
         quiet = [stop for stop in self.face.words.stops if When.NEVER in stop.whens]
         if quiet and self.table.running:
-            when, wishes = after(quiet[0], self._mine.when(quiet[0])), self._mine
+            when, wishes = quiet[0].after(self._mine.when(quiet[0])), self._mine
             for stop in quiet:
                 wishes = wishes.asking(stop, when, self._turn)
             self.link.wish(wishes, self.table.player)
@@ -44,7 +43,7 @@ class MatchWishes(MatchView):
             return
         asked = None if self.table.asked is None else self.table.asked.seat
         words = offers(self.table.clock, self.table.moment.seat, asked, self.table.names, self.table.opens)
-        self.app.push_screen(Between(words), lambda word: None if word is None else self.link.agree(word))
+        self.app.push_screen(screens.Between(words), lambda word: None if word is None else self.link.agree(word))
 
     def action_stops(self) -> None:
         if not self.face.words.stops or not self.table.running:
@@ -52,7 +51,9 @@ class MatchWishes(MatchView):
         sitting = self.table.sitting if self.link.hotseat else None
         player = self.table.player
         name = self.table.names[player]
-        self.app.push_screen(Stops(self.face, name, self._mine, sitting, self._turn, partial(self._wished, player)))
+        self.app.push_screen(
+            screens.Stops(self.face, name, self._mine, sitting, self._turn, partial(self._wished, player))
+        )
 
     def _wished(self, player: int, wishes: Wishes, sitting: Sitting | None) -> None:
         """The window of the stops has changed something: it holds for this match, and is where the next one begins."""

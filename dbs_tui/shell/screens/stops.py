@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from dbs_tui.shell.face import Face, Stop, When
+from dbs_tui.shell.face import Face, When
 from dbs_tui.shell.play.stops import Sitting, Wishes
 from dbs_tui.shell.screens.once import Listing
 from dbs_tui.shell.widgets.chips import Chip, Chips
@@ -84,7 +84,7 @@ class Stops(Listing, ModalScreen[None]):
             self._sitting = replace(self._sitting, **{name: not getattr(self._sitting, name)})
         else:
             stop = next(stop for stop in self._face.words.stops if stop.id == name)
-            self._wishes = self._wishes.asking(stop, after(stop, self._wishes.when(stop)), self._turn)
+            self._wishes = self._wishes.asking(stop, stop.after(self._wishes.when(stop)), self._turn)
         self._changed(self._wishes, self._sitting)
         self._fill()
 
@@ -93,11 +93,6 @@ class Stops(Listing, ModalScreen[None]):
             self.dismiss(None)
         else:
             self.query_one(OptionList).action_select()
-
-
-def after(stop: Stop, when: When) -> When:
-    """The wish that follows, around in a circle."""
-    return stop.whens[(stop.whens.index(when) + 1) % len(stop.whens)]
 
 
 def _row(words: str, value: str) -> Text:

@@ -24,8 +24,7 @@ def clauses_in(text: str, face: Face[Any]) -> list[str]:
 
 def _numbers(text: str, face: Face[Any]) -> Iterator[re.Match[str]]:
     """Where clauses that there are stand in a text."""
-    known = face.rules.meanings()
-    return (found for found in face.words.number.finditer(text) if found[0] in known)
+    return (found for found in face.words.number.finditer(text) if face.rules.has(found[0]))
 
 
 def link(clause: str) -> Style:

@@ -17,6 +17,11 @@ def meaning(clause: str) -> Meaning:
     return BOOK.meaning(clause)
 
 
+def has(clause: str) -> bool:
+    """Whether there is such a clause."""
+    return BOOK.has(clause)
+
+
 def meanings() -> dict[str, str]:
     """All clauses with their sentences, in the order of the rules."""
     return BOOK.meanings

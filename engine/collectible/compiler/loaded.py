@@ -57,6 +57,6 @@ HOOKS = {"chi": Pair(_read_chi, _print_chi, (ChiCost,))}
 def language() -> tuple[Language, Tables]:
     """The grammar for both ways, read once. Raises GrammarError for a mistake in its files."""
     folder = resources.files("engine.collectible.compiler").joinpath("grammar")
-    grammar = read_grammar(folder, NAMES, verbs())
+    grammar = read_grammar(folder, NAMES, (verbs(),))
     check_words(grammar, {})
     return Language(grammar, KINDS, HOOKS), Tables(grammar, KINDS)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.lists import BARE_NUMBER
 from engine.masters.ir.nodes import All, Choose, Condition, Effect, Exists, If, Look, Reveal, Then, Upgrade
-from engine.masters.ir.nouns import And, Count, Noun, Place, Sum, Who
+from engine.masters.ir.nouns import And, Const, Count, Noun, Place, Quantity, Sum, Who
 from engine.masters.ir.walk import walk
 
 SO_MANY = "!#"
@@ -18,15 +18,18 @@ Steps = TypeVar("Steps", Then, Upgrade)
 
 
 def same_count(node: Steps) -> Steps:
-    """A number alone, in a condition behind another one, counts what that one counts; behind a look or a choice it counts those cards."""
+    """A number alone, in a condition behind another one, counts what that one counts; behind a look or a choice of as many cards it counts those."""
     if isinstance(node, Upgrade):
-        return replace(node, condition=_of(node.condition, _counted(node.of)))
+        counted, shown = _counted(node.of)
+        return replace(node, condition=_of(node.condition, counted, shown))
     parts: list[Effect] = []
     before: Noun | None = None
+    shown = 0
     for part in node.effects:
         if isinstance(part, (If, Upgrade)):
-            part = replace(part, condition=_of(part.condition, before))
-        before = _counted(part) or (None if _shows(part) else before)
+            part = replace(part, condition=_of(part.condition, before, shown))
+        asked, since = _counted(part)
+        before, shown = (asked, since) if asked is not None else (before, shown + _shown(part))
         parts.append(part)
     return node if tuple(parts) == node.effects else replace(node, effects=tuple(parts))
 
@@ -56,21 +59,33 @@ def only_the_number(noun: Noun) -> Noun:
     return Noun(noun.quantity, noun.n, among=BARE_NUMBER, words=noun.words.removesuffix(SO_MANY))
 
 
-def _shows(effect: Effect) -> bool:
-    return any(isinstance(part, (Look, Reveal, Choose)) for part in walk(effect))
+MANY = 99
 
 
-def _counted(effect: Effect) -> Noun | None:
-    """What the last condition of an effect counts; none where cards were looked at or chosen since."""
+def _shown(effect: Effect) -> int:
+    """How many cards are looked at or chosen at most."""
+    return sum(_number(part) for part in walk(effect) if isinstance(part, (Look, Reveal, Choose)))
+
+
+def _number(effect: Look | Reveal | Choose) -> int:
+    match effect:
+        case Choose(noun=Noun(quantity=Quantity.A | Quantity.EXACTLY | Quantity.UP_TO, n=Const(n=n))):
+            return n
+        case _:
+            return MANY
+
+
+def _counted(effect: Effect) -> tuple[Noun | None, int]:
+    """What the last condition of an effect counts, and how many cards were looked at or chosen since."""
     match effect:
         case If(condition=condition, then=then):
-            return None if _shows(then) else _noun(condition)
+            return _noun(condition), _shown(then)
         case Upgrade(condition=condition):
-            return _noun(condition)
+            return _noun(condition), 0
         case Then(effects=(*_, last)):
             return _counted(last)
         case _:
-            return None
+            return None, 0
 
 
 def _noun(condition: Condition) -> Noun | None:
@@ -83,10 +98,12 @@ def _noun(condition: Condition) -> Noun | None:
             return None
 
 
-def _of(condition: Condition, before: Noun | None) -> Condition:
+def _of(condition: Condition, before: Noun | None, shown: int = 0) -> Condition:
     if before is None or not isinstance(condition, Exists) or not isinstance(condition.noun, Noun):
         return condition
     noun = condition.noun
+    if shown and not (isinstance(noun.n, Const) and noun.n.n > shown):
+        return condition
     if noun.among != BARE_NUMBER or noun.places or not isinstance(noun.filter, And) or noun.filter.parts:
         return condition
     places = tuple([_whose(place, condition.who) for place in before.places])

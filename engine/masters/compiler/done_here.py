@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.subjects import UNSAID
+from engine.masters.compiler.heard import UNSAID
 from engine.masters.ir.nodes import KO, Deed, Effect, Happened, Move, Play, Requirement, Switch
 from engine.masters.ir.nouns import Node, Window
 from engine.masters.ir.rewrite import rewrite

@@ -46,6 +46,16 @@ def keyword_of(text: str) -> Keyword:
     return Keyword(inner)
 
 
+def misnumbered(name: str) -> str | None:
+    """What is wrong with the number of a keyword skill at the head of a line, where it has one or lacks one (10-15-2, 10-24-2, 10-48-2)."""
+    numbered = NUMBERED.match(name)
+    if name.lower() in NAMES or numbered is None:
+        row = BY_NAME.get(NAMES.get(name.lower(), ""))
+        return f"[{row.name}] with its number" if row is not None and row.counted else None
+    row = BY_NAME.get(NAMES.get(numbered.group(1).lower(), ""))
+    return None if row is None or row.counted or row.colors else f"[{row.name}] without a number"
+
+
 def _empower(inner: str, parts: list[tuple[str, str]]) -> Keyword:
     """[Empower Red 2], [Empower {R}2{B}1], [Empower Yellow 3/Black]: a color without a number shares that of the one beside it (10-49-1)."""
     colors = tuple(LETTER_COLORS.get(name.strip("{}").lower(), name.lower()) for name, _ in parts)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import cast
 
 from msgspec.structs import replace
 
+from engine.masters.ir.nodes import Choose, Declare, Effect, Then
 from engine.masters.ir.nouns import (
     And,
     Attr,
@@ -14,6 +16,7 @@ from engine.masters.ir.nouns import (
     Compare,
     Const,
     Filter,
+    IsDeclared,
     Node,
     Noun,
     Quantity,
@@ -91,6 +94,40 @@ def _alike_again(noun: Noun) -> Noun:
         return SameNameAs(Ref(Referent.IT), what=what, words=node.words.removeprefix(ALIKE))
 
     return replace(noun, filter=rewrite(noun.filter, said), shared=None)
+
+
+THAT = "!that:"
+"""In the `words` of a filter: "with that name", where a name was declared."""
+
+
+def that_was_declared(node: Then) -> Then:
+    """ "Declare a card name, and your opponent can't play cards with that name": the declared one, until a card is chosen."""
+    declared: frozenset[str] = frozenset()
+    found: list[Effect] = []
+    for effect in node.effects:
+        found.append(rewrite(effect, partial(_declared, declared)) if declared else effect)
+        for part in walk(effect):
+            if isinstance(part, Declare):
+                declared |= set(part.what)
+            elif isinstance(part, Choose):
+                declared = frozenset()
+    return node if tuple(found) == node.effects else replace(node, effects=tuple(found))
+
+
+def _declared(declared: frozenset[str], node: Node) -> Node:
+    match node:
+        case SameNameAs(ref=Ref(to=Referent.IT), different=False, what=what, words=words) if (
+            what in declared and not words.startswith("same")
+        ):
+            return And((IsDeclared(what),), words=THAT + words)
+        case _:
+            return node
+
+
+def with_that(node: And) -> SameNameAs:
+    """Back from `that_was_declared`."""
+    what = cast(IsDeclared, node.parts[0]).what
+    return SameNameAs(Ref(Referent.IT), what=cast(Named, what), words=node.words.removeprefix(THAT))
 
 
 def compared_as_said(noun: Noun) -> Noun:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -13,7 +15,7 @@ from engine.language.chart import Chart
 from engine.language.pairs import Unfit
 from engine.language.render import Stream, say
 from engine.language.token import Token
-from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_text
+from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_text, misnumbered
 from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, tokenize
 from engine.masters.compiler.loaded import language
 from engine.masters.compiler.meaning import plain, settle, take_back
@@ -118,10 +120,9 @@ def read_plain(text: str) -> Skill:
 
 def _as_said(text: str) -> Skill:
     tokens = tokenize(text)
-    unknown = next((i for i, it in enumerate(tokens) if it.kind == "%kw" and not is_known(it.key[1:-1])), None)
-    if unknown is not None:
-        wanted = f"a keyword skill of the rules, such as {nearest(tokens[unknown].key[1:-1])}"
-        return Skill(SkillKind.KEYWORDS, text, effect=Unread(text, unknown, wanted))
+    strange = next(_strange_brackets(tokens), None)
+    if strange is not None:
+        return Skill(SkillKind.KEYWORDS, text, effect=Unread(text, *strange))
     header, at = read_header(tokens)
     rest = tokens[at:]
     kind = header.kind or (
@@ -154,6 +155,16 @@ def _as_said(text: str) -> Skill:
             words=words,
         )
     )
+
+
+def _strange_brackets(tokens: list[Token]) -> Iterator[tuple[int, str]]:
+    """Which token in brackets no rule knows, or, at the head, not with or without a number; and what was expected there."""
+    for i, token in enumerate(tokens):
+        if token.kind == "%kw" and not is_known(token.key[1:-1]):
+            yield i, f"a keyword skill of the rules, such as {nearest(token.key[1:-1])}"
+    for i, token in enumerate(takewhile(lambda it: it.kind == "%kw", tokens)):
+        if wanted := misnumbered(token.key[1:-1]):
+            yield i, wanted
 
 
 def _of_body(skill: Skill) -> dict[str, Any]:

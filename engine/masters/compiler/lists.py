@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from engine.masters.compiler.likeness import compared_as_said, like_each_other
 from engine.masters.ir.nodes import (
     KO,
+    Activate,
     Choose,
     Effect,
     Gets,
+    May,
     Modal,
     Move,
     Play,
@@ -26,6 +28,7 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
+    Area,
     Compare,
     Const,
     Filter,
@@ -101,9 +104,15 @@ def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
     return part, marks
 
 
+def _leads(noun: Noun) -> bool:
+    return noun.implied and {place.area for place in noun.places} == {Area.LEADER}
+
+
 def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
     """A part with what the list says behind its last one: [Barrier], numbers, place, "among them"; and the marks of what was filled in."""
     marks = ""
+    if _leads(part) and not _leads(last):  # 3-5-3: "a red Leader Card and 5 or more cards in your Warp"
+        return part, marks
     if last.ignoring_barrier and not part.ignoring_barrier:
         part = replace(part, ignoring_barrier=True)
         marks += "b"
@@ -111,6 +120,10 @@ def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
     if after:
         part = replace(part, filter=And((part.filter, *after)))
         marks += "f"
+    if (
+        isinstance(last.filter, And) and not last.filter.parts and part.implied
+    ):  # "a Battle Card and 2 or more cards in your hand": any cards, there alone
+        return part, marks
     if last.places and not last.implied and last.places[0].words != "energy" and is_open(part):
         part = replace(part, places=last.places, implied=False)
         marks += "p"
@@ -225,10 +238,14 @@ BARE_NUMBER = Ref(Referent.AMONG)
 
 def same_cards(node: Upgrade) -> Upgrade:
     """ "choose 1 of them. If …, choose 2 instead": two of the same cards; "your Leader Card gets …. If …, it gets … instead": your Leader Card."""
+    if isinstance(node.instead, May):  # "If …, you may choose 2 instead"
+        of = node.of.effect if isinstance(node.of, May) else node.of
+        inner = same_cards(replace(node, of=of, instead=node.instead.effect))
+        return replace(node, instead=replace(node.instead, effect=inner.instead))
     if isinstance(node.of, Gets) and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
         meant = replace(node.instead, what=node.of.what, words=node.instead.words + THAT_ONE)
         return node if says_it(node.of.what) else replace(node, instead=meant)
-    if isinstance(node.of, Modal) and isinstance(node.instead, Choose):
+    if isinstance(node.of, Modal) and isinstance(node.instead, (Choose, Activate)):
         return replace(node, instead=_more_of(node.of, node.instead))
     if isinstance(node.instead, KO | Play | Move | Switch | RemoveFromGame):
         done = [part for part in walk(node.of) if type(part) is type(node.instead)]
@@ -246,13 +263,26 @@ def same_cards(node: Upgrade) -> Upgrade:
 
 
 def _so_many(before: Operand, after: Operand) -> Noun | None:
-    """As many of the cards before as the number alone behind them says; None where it is no number alone."""
-    if not isinstance(before, Noun) or not isinstance(after, Noun):
+    """As many of the cards before as the number behind them says: "2", "2 cards", "2 Battle Cards", "2 of them". None where other cards are meant."""
+    if not isinstance(before, Noun) or not isinstance(after, Noun) or after.owner is not None:
         return None
-    if after.among != BARE_NUMBER or after.filter != Noun().filter:
+    if (after.places and not after.implied) or after.total is not None or after.shared is not None:
+        return None
+    mark = ""
+    if after.among == BARE_NUMBER and after.filter == Noun().filter:
+        mark = "i"
+    elif isinstance(after.among, Ref) and after.among.to == Referent.IT and after.filter == Noun().filter:
+        mark = "J" if after.among.said else "j"
+    elif after.among is None and isinstance(after.filter, And):
+        heads = conjuncts(after.filter)
+        known = conjuncts(before.filter)
+        if not all(isinstance(one, IsType) and one in known for one in heads):
+            return None
+        mark = "k" + "".join(str(known.index(one)) for one in heads) + f";{after.filter.words};"
+    else:
         return None
     words = before.words.partition("!")[0]
-    return replace(before, quantity=after.quantity, n=after.n, words=words + "!i" + after.words)
+    return replace(before, quantity=after.quantity, n=after.n, words=f"{words}!{mark}{after.words.partition('!')[0]}")
 
 
 DONE_WITH_IT = "!t"
@@ -272,6 +302,8 @@ def choice_alone(node: Node) -> Node:
     match node:
         case Upgrade(instead=Then(joins=(join, *_), effects=(chosen, *_))) if join == DONE_WITH_IT:
             return replace(node, instead=chosen)
+        case Upgrade(instead=May(effect=Then(joins=(join, *_), effects=(chosen, *_))) as offer) if join == DONE_WITH_IT:
+            return replace(node, instead=replace(offer, effect=chosen))
         case _:
             return node
 
@@ -280,21 +312,28 @@ MORE = "!B"
 """In the `words` of a choice among effects: "choose both instead", in the words that follow."""
 
 
-def _more_of(offer: Modal, choose: Choose) -> Effect:
+def _more_of(offer: Modal, choose: Choose | Activate) -> Effect:
     """ "Choose one- … If …, choose both instead": both of those effects."""
-    match choose.noun:
+    match choose.noun if isinstance(choose, Choose) else choose.what:
         case Ref(to=Referent.IT, words=words):
-            return replace(offer, n=Const(len(offer.options)), words=f"{MORE}{choose.words}|{words}")
-        case Noun(n=n) as number if replace(number, words="", n=Const(1)) == Noun(Quantity.EXACTLY, among=BARE_NUMBER):
-            return replace(offer, n=n, words=f"{MORE}{choose.words}|{number.words}|")
+            activated = "|activate" if isinstance(choose, Activate) else ""
+            return replace(offer, n=Const(len(offer.options)), words=f"{MORE}{choose.words}|{words}{activated}")
+        case Noun(quantity=Quantity.EXACTLY | Quantity.UP_TO as quantity, n=n) as number if replace(
+            number, words="", n=Const(1)
+        ) == Noun(quantity, among=BARE_NUMBER):
+            up_to = quantity == Quantity.UP_TO
+            return replace(offer, n=n, up_to=up_to, words=f"{MORE}{choose.words}|{number.words}|")
         case _:
             return choose
 
 
-def fewer_again(offer: Modal) -> Choose:
+def fewer_again(offer: Modal) -> Choose | Activate:
     """Back from `_more_of`."""
     words, said, *number = offer.words.removeprefix(MORE).split("|")
-    noun = Noun(Quantity.EXACTLY, offer.n, among=BARE_NUMBER, words=said) if number else Ref(Referent.IT, words=said)
+    if number == ["activate"]:
+        return Activate(Ref(Referent.IT, words=said), words=words)
+    quantity = Quantity.UP_TO if offer.up_to else Quantity.EXACTLY
+    noun = Noun(quantity, offer.n, among=BARE_NUMBER, words=said) if number else Ref(Referent.IT, words=said)
     return Choose(noun, words=words)
 
 
@@ -305,6 +344,13 @@ def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
             return Ref(Referent.IT)
         case "g":
             return Noun(quantity=noun.quantity, n=noun.n, among=Ref(Referent.IT), words=base)
+        case "j" | "J":
+            them = Ref(Referent.IT, said="card" if marks[0] == "J" else "")
+            return Noun(quantity=noun.quantity, n=noun.n, among=them, words=marks[1:])
+        case "k":
+            heads, said, words = marks[1:].split(";")
+            known = conjuncts(noun.filter)
+            return Noun(noun.quantity, noun.n, filter=And(tuple(known[int(at)] for at in heads), said), words=words)
         case _:
             return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])
 
@@ -313,7 +359,7 @@ def taken_back(noun: Noun) -> Noun | Ref:
     """A phrase as the card says it, without what was filled in."""
     noun = compared_as_said(noun)
     base, _, marks = noun.words.partition("!")
-    if marks[:1] in (*"gGi",):
+    if marks[:1] in (*"gGijJk",):
         return _of_others(noun, base, marks)
     if noun.implied:
         noun = replace(noun, places=(), implied=False)

@@ -14,7 +14,7 @@ from engine.language.tables import Tables
 from engine.masters.compiler.hooks import HOOKS
 from engine.masters.compiler.hooks.sentences import ADJOINED
 from engine.masters.compiler.lexer import KINDS
-from engine.masters.compiler.lexicon import facts, verbs, words
+from engine.masters.compiler.lexicon import tables, words
 from engine.masters.ir import nodes, nouns
 
 NAMES: dict[str, Any] = {**vars(nouns), **vars(nodes)}
@@ -33,8 +33,6 @@ def language() -> tuple[Language, Tables]:
 
 @cache
 def _read() -> tuple[Language, Tables]:
-    grammar = read_grammar(
-        resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, (*verbs(), *facts()), words()
-    )
+    grammar = read_grammar(resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, tables(), words())
     check_words(grammar, ADJOINED)
     return Language(grammar, KINDS, HOOKS), Tables(grammar, KINDS, frozenset({"orsep", "either_sep"}))

@@ -13,13 +13,15 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.behind import as_it_stood, to_the_last
 from engine.masters.compiler.coming import PLAYED, as_answered, as_phrase, is_coming, is_played
 from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
 from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
-from engine.masters.compiler.likeness import all_alike, like_that_one
+from engine.masters.compiler.heard import said_in_full, said_in_short
+from engine.masters.compiler.likeness import THAT, all_alike, like_that_one, that_was_declared, with_that
 from engine.masters.compiler.lists import (
     ANY_ONE,
     JUST_ONE,
@@ -50,12 +52,9 @@ from engine.masters.compiler.neighbours import (
     with_what_follows,
 )
 from engine.masters.compiler.options import within_options
-from engine.masters.compiler.permanent import (
-    as_offered,
-    at_any_time,
-    now,
-)
+from engine.masters.compiler.permanent import as_offered, at_any_time, now
 from engine.masters.compiler.references import (
+    OTHERS,
     all_but_chosen,
     as_said,
     not_the_gone,
@@ -83,8 +82,6 @@ from engine.masters.compiler.subjects import (
     hand_back,
     hand_over,
     of_what_changes,
-    said_in_full,
-    said_in_short,
     same_doer,
     same_object,
     same_one,
@@ -92,7 +89,7 @@ from engine.masters.compiler.subjects import (
     share_duration,
     this_said,
 )
-from engine.masters.compiler.they import all_of_them
+from engine.masters.compiler.they import as_they_are_said, whom_it_means
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -160,7 +157,7 @@ def settle(skill: Skill) -> Skill:
     settled = replace(settled, requirements=paid_in_full(paid_there(settled.requirements)))
     if settled.effect is None:
         return settled
-    effect = all_of_them(settled.effect, skill.text)
+    effect = whom_it_means(settled.effect, skill.text, settled.trigger)
     if skill.kind == SkillKind.PERMANENT:
         effect = cast(Effect, _walk(at_any_time(effect, "without paying" in skill.text), under_itself, down=False))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
@@ -258,7 +255,7 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=what, changes=changes):
             return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
-            whole = carry_on(within_options(neither_of_them(same_count(node))))
+            whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(node)))))
             whole = share_duration(same_subject(same_object(whole)))
             return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
         case Upgrade():
@@ -267,7 +264,7 @@ def _settle_node(node: Node) -> Node:
             asked = same_one(node)
             return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
         case If():
-            return _settle_if(node)
+            return to_the_last(_settle_if(node))
         case WhenAny() | WhenIf() | Happened():
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
@@ -327,7 +324,7 @@ def _plain_node(node: Node) -> Node:
     match node:
         case Noun() | Nouns() | And() | Or() | Compare() | Ref():
             return _plain_phrase(node)
-        case Not() if node == OTHER_THAN_IT:
+        case Not() if node in (OTHER_THAN_IT, OTHERS):
             return OTHER
         case Permit(words=words) | May(words=words) if words.startswith(("!p", "!n")):
             return as_offered(node)
@@ -358,7 +355,7 @@ def _plain_node(node: Node) -> Node:
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
             return replace(node, duration=INSTANT, words=words[:-2])
         case _:
-            return unasked(hand_back(as_it_followed(as_one_offer(choice_alone(node)))))
+            return unasked(hand_back(as_it_followed(as_one_offer(choice_alone(as_it_stood(as_they_are_said(node)))))))
 
 
 def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:
@@ -373,6 +370,8 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:
             return unsaid(node)
         case And(words="!h" | "!o", parts=(own, *_)):
             return own
+        case And(words=words) if words.startswith(THAT):
+            return with_that(node)
         case Or(words=words) if words.startswith("!r"):
             return joined_head(node)
         case Nouns(words=words) if "!e" in words:

@@ -95,8 +95,8 @@ def beside_it(others: tuple[Operand, ...]) -> Operand:
     From the hand alone, without "other", leaves open whether it is in play.
     """
     last = others[-1]
-    if not isinstance(last, Noun) or not last.places or last.implied:
-        return THIS_CARD
+    if not isinstance(last, Noun) or not last.places or last.implied or last.places[0].words:
+        return THIS_CARD  # "1 of your energy" says no place of this card
     other = any(isinstance(node, Not) and node.part == Is(THIS_CARD) for node in walk(last.filter))
     out = all(place.area in (Area.DROP, Area.WARP, Area.ENERGY) for place in last.places)
     return Noun(filter=Is(THIS_CARD), places=last.places, words=THIS_ONE) if other or out else THIS_CARD
@@ -258,8 +258,9 @@ def of_what_was_chosen(node: If) -> If | Then:
     """ "Choose 1 of your opponent's Battle Cards and KO it if its power is 15000 or less": whatever is chosen, its power decides about the KO."""
     if not node.words.startswith("behind"):
         return node
-    if not isinstance(node.then, Then):
-        return _of_what_it_is_done_to(node)
+    meant = _of_what_it_is_done_to(node)
+    if meant != node or not isinstance(node.then, Then):
+        return meant
     if not any(isinstance(part, Ref) and part.to == Referent.IT for part in walk(node.condition)):
         return node
     effects, joins = node.then.effects, node.then.joins
@@ -274,15 +275,32 @@ def of_what_was_chosen(node: If) -> If | Then:
 
 
 def _of_what_it_is_done_to(node: If) -> If:
-    """ "This card gets +5000 power if it's in Rest Mode", "your Leader Card gets … if it's red": whatever set off the skill."""
-    match node:
-        case If(
-            condition=IsSuch(subject=Ref(to=Referent.IT, said="", verb="")) as asked,
-            then=Gets(what=Ref() as what) | Switch(what=Ref() as what),
-        ) if what.to in (Referent.THIS_CARD, Referent.LEADER, Referent.OPPONENT_LEADER):
+    """ "This card gets +5000 power if it's in Rest Mode", "negate the attack and KO the attacking card if it's red": whatever set off the skill."""
+    done = node.then.effects[-1] if isinstance(node.then, Then) else node.then
+    match node.condition, done:
+        case (
+            IsSuch(subject=Ref(to=Referent.IT, said="", verb="")) as asked,
+            Gets(what=Ref() as what)
+            | Switch(what=Ref() as what)
+            | Move(what=Ref() as what)
+            | KO(what=Ref() as what)
+            | RemoveFromGame(what=Ref() as what),
+        ) if what.to in NAMED:
             return replace(node, condition=replace(asked, subject=what, words=asked.words + "!t"))
         case _:
             return node
+
+
+NAMED = (
+    Referent.THIS_CARD,
+    Referent.LEADER,
+    Referent.OPPONENT_LEADER,
+    Referent.ATTACK_CARD,
+    Referent.GUARD_CARD,
+    Referent.BEING_PLAYED,
+    Referent.SKILL_SOURCE,
+)
+"""The cards that are called by what they are, and then "it"."""
 
 
 def _as_it_stood(node: Then) -> Node:

@@ -66,7 +66,6 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Ff])or the duration of (?=the |this |your |its |that )", r"\1or "),
     (r"\b([Ff])or the duration of ", r"\1or the "),
     (r"\b([Ii])f (you|they) do so\b", r"\1f \2 do"),
-    (r"(\d),(\d{3})\b", r"\1\2"),
     (r"\bdecrease the\b", "reduce the"),
     (r"\b([Cc]hoose) (?:1|one) ?-(?=\s|$)", r"\1 one-"),
     (r"\b([Cc]hooses? one)\s*[:–]", r"\1-"),
@@ -91,26 +90,44 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(\d) or fewer (?=power|energy cost)", r"\1 or less "),
     (r"\b(costs?) an (?:additional|extra) (\{[^{}]*\}|[⓪①-⑳]|\d energy)(?= to\b|\.|,)", r"\1 \2 more"),
     (r"\b([Yy]ou|[Tt]hey|[Yy]our opponent|owner) (?:then|also) (?=(?!may)[a-z])", r"\1 "),
+    (r"\bchooses and (?=(?:discards|sends|places|returns|adds|KOs|plays|switches) (?!it\b|them\b|that\b|those\b))", ""),
+    (r"(?<=, )also (?=(?:draw|choose|KO|add|place|play|return|send|switch|discard|deal|reveal|look|flip|remove|negate|shuffle)\b)", ""),
+    (r"\b([Dd]iscards? [^.]*? until (?:you|they) (?:only )?have (?:only )?\d+ cards?) (?:left|remaining)(?=[.,;])", r"\1 in hand"),
+    (r"\b((?:opponent|they|player) (?:discards|places|KOs|returns|sends|switches) [^.;]*?) of their (?:own )?choice\b", r"\1"),
+    (r"-{2,}(?=\s*•)", "-"),
+    (r"\bthe (\d+ )?(cards?) on (?:the )?top of (your|your opponent's|their|its owner's) (deck|life)\b", r"the top \1\2 of \3 \4"),
+    (r"\b([Yy]ou) can (?=choose (?:up to |any number|\d))", r"\1 may "),
+    (r"\b(turn|battle|game)\s*-\s*(?=•)", r"\1 "),
+    (r"\b([Ii]f [^,.]*?) after (?:that|this)(?=,)", r"\1"),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
 COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
 
 DEFINES = re.compile(r"[Tt]okens? (?:have|has|are|is) (?!removed)")
+
 TOKEN_NOTE = re.compile(
     r"\s*\((?P<name>[^()]*?) [Tt]okens? (?:have|has) (?P<power>\d+) power(?:, (?P<cost>\d+) combo costs?,? and (?P<combo>\d+) combo power|"
     r", (?P<cost2>\d+) combo costs?, (?P<combo2>\d+) combo power)?\.?\)"
 )
 TOKEN_FACT = re.compile(
     r"(?:are |is |have |has |also |treated as |an? |the |character name |special trait )*(?P<fact>\[[^\]]+\]|<[^>]+>|«[^»]+»|(?:red|blue|green|yellow|black)"
-    r"|\d+ (?:combo )?power|\d+ (?:combo|energy) cost|(?:(?:combo|energy) cost|(?:combo )?power)(?: of)? \d+)"
+    r"|no skills|skill-less|\d+ (?:combo )?power|\d+ (?:combo|energy) cost|(?:(?:combo|energy) cost|(?:combo )?power)(?: of|:)? \d+)"
     r"(?: special trait| character name| cards?)?",
     re.IGNORECASE,
 )
+AREA_OR_MODE = r"(?: in (?:Rest|Active) Mode| (?:in|to) [^.()]*? Battle Areas?)*"
 TOKEN_LIST = re.compile(
-    r"(?P<head>[Tt]okens?)(?: with (?P<told>[^.()]*? power))?(?P<stop>\.?)\s*\((?:[^()]*? [Tt]okens? (?=are |is |have |has ))?(?P<facts>[^()]+?)\.?\)"
+    rf"(?P<head>[Tt]okens?)(?: with (?P<told>[^.()]*? power))?(?P<how>{AREA_OR_MODE})(?P<stop>\.?)"
+    r"\s*\((?:[^()]*? [Tt]okens? (?=are |is |have |has ))?(?P<facts>[^()]+?)\.?\)"
 )
 """Facts of a token in parentheses: "(<Nappa>/green/5000 power)", "(Saibaiman Tokens are green, have 5000 power, and have [Blocker])"."""
+LISTED = re.compile(
+    r"\s*/\s*|,? and | with |, |(?:(?<=red)|(?<=blue)|(?<=green)|(?<=yellow)|(?<=black)|(?<=[»>])) (?=[«<])"
+)
+"""What parts the facts of such a list."""
+OF_TOKENS = re.compile(rf"\b[Pp]lays? [^()]*[Tt]okens?{AREA_OR_MODE}\.?$")
+"""The end of a sentence that plays tokens."""
 NOTE = re.compile(r"\s*\(((?:[^()]|\([^()]*\))*)(?:\)|$)")
 MOST = re.compile(r"\(\s*max(?:\.|imum)?:?(?: of)? ([+-]?\d+)\.?\s*\)", re.IGNORECASE)
 LEAST = re.compile(r"\(\s*min(?:\.|imum)?:?(?: of)? (\d+)\.?\s*\)", re.IGNORECASE)
@@ -136,20 +153,27 @@ BETWEEN_NAMES = re.compile(r"(?<=\])\s*[,/]\s*(?=\[|$)")
 BRACKETED_NOTE = re.compile(r"\s*\[([^\[\]]*\w \w+ \w+ \w+ \w+[^\[\]]*)\]|\s*\{([^{}]*\w \w+ \w+ \w+ \w+[^{}]*[.])\}")
 """A reminder in the wrong brackets: no keyword skill has so many words, and no card name ends in a full stop."""
 COLOR_NAME = re.compile(r"\{(red|blue|green|yellow|black)\}", re.IGNORECASE)
+THOUSANDS = re.compile(r"(\d),(\d{3})\b")
 COLOR_LETTER = re.compile(r"\{[rgbuykx](?:/[rgbuyk])?\}", re.IGNORECASE)
 NAMED_TOKEN = re.compile(r"\{([^{}]+ [Tt]okens?)\}|[{<]([^{}<>]+)[}>](?= [Tt]okens?\b)")
 """A token's name in the brackets of a card name: no card has it."""
 FIGURE = re.compile(r"\{(\d\d?)\}")
 """A cost of any color in the brackets of a sphere; no card has a number for a name."""
+ENERGY_SAID = re.compile(r"(?:(?<=\])\s*[Pp]ay (\d\d?|X) energy(?=\s*[:,]))|(?<=\b[Pp]ay )(\d\d?) energy\b")
+"""Energy of any color in words, alone before the colon or behind "pay"."""
+CIRCLED_IN_BRACKETS = re.compile(r"\{([⓪①-⑳])\}")
 IN_BRACKETS = re.compile(r"\[\s*([^\[\]]+?)\s*\]")
 
 
 def fold_brackets(folding: Folding) -> None:
     """Other lists' brackets, energy symbols and keyword spellings in this project's notation."""
     folding.text = folding.text.translate(BRACKETS)  # one sign for one sign
+    folding.sub(THOUSANDS, r"\1\2")
     folding.sub(COLOR_NAME, lambda m: "{" + COLORS[m[1].lower()] + "}")
     folding.sub(COLOR_LETTER, lambda m: m[0].upper().replace("U", "B"))
     folding.sub(FIGURE, lambda m: CIRCLED[int(m[1])] if int(m[1]) < len(CIRCLED) else m[0])
+    folding.sub(CIRCLED_IN_BRACKETS, lambda m: m[1])
+    folding.sub(ENERGY_SAID, lambda m: "{X}" if m[1] == "X" else CIRCLED[int(m[1] or m[2])])
     folding.sub(NAMED_TOKEN, lambda m: m[1] or m[2])
     folding.sub(IN_BRACKETS, _keyword)
 
@@ -204,6 +228,8 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
             defined.group().strip(" ()") if defined is not None else ""
         ):
             return match.group()  # says more of a token than its figures: nothing of it may be lost
+        if OF_TOKENS.search(match.string, 0, match.start()) and any(map(TOKEN_FACT.fullmatch, LISTED.split(match[1]))):
+            return match.group()
         notes.append(match.group(1).strip())
         return ""
 
@@ -214,12 +240,13 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
 
 def _facts_said(match: re.Match[str]) -> str:
     """The facts of a token that parentheses list, as the sentence would say them; anything else stays as it is."""
-    listed = [TOKEN_FACT.fullmatch(part) for part in re.split(r"\s*/\s*|,? and | with |, ", match["facts"])]
+    listed = [TOKEN_FACT.fullmatch(part) for part in LISTED.split(match["facts"])]
     if not all(listed):
         return match.group()
-    said = [re.sub(r"^(.* cost|.*power)(?: of)? (\d+)$", r"\2 \1", fact["fact"]) for fact in listed if fact]
+    said = [re.sub(r"^(.* cost|.*power)(?: of|:)? (\d+)$", r"\2 \1", fact["fact"]) for fact in listed if fact]
     said += re.split(r",? and |, ", match["told"]) if match["told"] else []
-    return f"{match['head']} with {', '.join(said[:-1])}{' and ' if said[1:] else ''}{said[-1]}{match['stop']}"
+    facts = f"{', '.join(said[:-1])}{' and ' if said[1:] else ''}{said[-1]}"
+    return f"{match['head']} with {facts}{match['how']}{match['stop']}"
 
 
 class Erratum(Struct, frozen=True, forbid_unknown_fields=True):

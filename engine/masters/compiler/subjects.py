@@ -32,48 +32,12 @@ from engine.masters.ir.nodes import (
     PreventDamage,
     Prohibit,
     Then,
-    Trigger,
-    WhenAny,
-    WhenIf,
-    Window,
 )
-from engine.masters.ir.nouns import THIS_CARD, Node, Noun, NumberIn, Operand, Quantity, Ref, Referent, Who
-from engine.masters.ir.rewrite import rewrite, subject_of
+from engine.masters.ir.nouns import THIS_CARD, Node, Noun, NumberIn, Operand, Ref, Referent, Who
+from engine.masters.ir.rewrite import rewrite
 
 LEFT_OUT = Ref(Referent.IT, words="~")
 CAUSE_LEFT_OUT = By(words="~")
-
-
-def same_subjects(node: WhenAny) -> WhenAny:
-    """ "is played or attacks", "KOs a card or removes a marker": the second has the subject of the first, or comes from the same."""
-    subject: Operand | None = None
-    cause: By | None = None
-    parts: list[Trigger] = []
-    for part in node.parts:
-        if isinstance(part, Deed):
-            if part.noun == LEFT_OUT and subject is not None:
-                part = replace(part, noun=subject, words=part.words + "!")
-            elif part.noun is not None:
-                subject = part.noun
-            if part.cause == CAUSE_LEFT_OUT and cause is not None:
-                part = replace(part, cause=cause, words=part.words + "^")
-            cause = part.cause
-        else:
-            subject = subject_of(part) or subject
-        parts.append(part)
-    return replace(node, parts=tuple(parts))
-
-
-def leave_subjects(node: WhenAny) -> WhenAny:
-    """The way back: the second trigger has no subject of its own, and nothing of its own that it comes from."""
-    parts: list[Trigger] = []
-    for part in node.parts:
-        if isinstance(part, Deed) and part.words.endswith("^"):
-            part = replace(part, cause=CAUSE_LEFT_OUT, words=part.words[:-1])
-        if isinstance(part, Deed) and part.words.endswith("!"):
-            part = replace(part, noun=LEFT_OUT, words=part.words[:-1])
-        parts.append(part)
-    return replace(node, parts=tuple(parts))
 
 
 SAID_BEFORE = "!~"
@@ -153,50 +117,7 @@ def as_left_out(node: IsSuch | DuringBattle | Deed | Exists) -> Node:
             return replace(node, subject=LEFT_OUT, words=words)
 
 
-UNSAID = "unsaid"
-"""In the `words` of what happened: no words say when."""
-OF_BATTLES = ("attack", "block", "combo", "negate attack", "take damage")
-
-
-def never(node: Happened) -> Happened:
-    """ "If you have played no Battle Cards this turn": it has not happened with any. "When you've sent 7 or more cards to your Warp": this turn,
-    where it is not done in battles alone."""
-    deed = node.trigger
-    if node.words == UNSAID and isinstance(deed, Deed) and (deed.verb not in OF_BATTLES or deed.nth):
-        node = replace(node, window=Window.TURN)
-    if isinstance(deed, Deed) and isinstance(deed.noun, Noun) and deed.noun.quantity == Quantity.NO:
-        noun = replace(deed.noun, quantity=Quantity.BARE, words=deed.noun.words + "!n")
-        return replace(node, trigger=replace(deed, noun=noun), negative=True)
-    return node
-
-
-def none_of_them(node: Happened) -> Happened:
-    """The way back."""
-    deed = node.trigger
-    if node.words == UNSAID:
-        node = replace(node, window=Window.BATTLE)
-    if isinstance(deed, Deed) and isinstance(deed.noun, Noun) and deed.noun.words.endswith("!n"):
-        noun = replace(deed.noun, quantity=Quantity.NO, words=deed.noun.words[:-2])
-        return replace(node, trigger=replace(deed, noun=noun), negative=False)
-    return node
-
-
 OF_THIS = Ref(Referent.THIS_CARD, words="~")
-
-
-def as_it_happens(node: WhenIf) -> WhenIf:
-    """ "When your Leader Card attacks while on its back side": the Leader Card is, not the card that says so."""
-    about = getattr(node.trigger, "noun", None)
-    if isinstance(node.condition, IsSuch) and node.condition.subject == OF_THIS and about not in (None, THIS_CARD):
-        return replace(node, condition=replace(node.condition, subject=LEFT_OUT))
-    return node
-
-
-def left_as_said(node: WhenIf) -> WhenIf:
-    """The way back."""
-    if isinstance(node.condition, IsSuch) and node.condition.subject == LEFT_OUT:
-        return replace(node, condition=replace(node.condition, subject=OF_THIS))
-    return node
 
 
 def of_what_changes(node: If) -> If:
@@ -212,28 +133,6 @@ def this_said(node: If) -> If:
     asked = node.condition
     left_out = isinstance(asked, IsSuch) and asked.subject == LEFT_OUT
     return replace(node, condition=replace(asked, subject=OF_THIS)) if left_out else node
-
-
-def said_in_full(node: WhenAny | WhenIf | Happened) -> Node:
-    """What a trigger leaves unsaid, or says of its noun what is meant of the whole."""
-    match node:
-        case WhenAny():
-            return same_subjects(node)
-        case WhenIf():
-            return as_it_happens(node)
-        case Happened():
-            return never(node)
-
-
-def said_in_short(node: WhenAny | WhenIf | Happened) -> Node:
-    """The way back."""
-    match node:
-        case WhenAny():
-            return leave_subjects(node)
-        case WhenIf():
-            return left_as_said(node)
-        case Happened():
-            return none_of_them(node)
 
 
 def carry_on(node: Then) -> Then:

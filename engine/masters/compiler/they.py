@@ -1,4 +1,4 @@
-"""Whom "they" are behind cards of which all are meant: "your «T» Battle Cards get +5000 power for the turn, but they can't attack"."""
+"""Whom "they" are: cards of which all are meant ("your «T» Battle Cards get +5000 power for the turn, but they can't attack"), or a player."""
 
 from __future__ import annotations
 
@@ -9,13 +9,93 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.default_places import wherever
 from engine.masters.compiler.lists import THAT_ONE
-from engine.masters.ir.nodes import Effect, Gets, Then
-from engine.masters.ir.nouns import Node, Noun, Operand, Quantity, Ref, Referent
+from engine.masters.ir.nodes import (
+    Cannot,
+    Condition,
+    Deed,
+    DidSo,
+    Draw,
+    Effect,
+    Exists,
+    Gets,
+    Holds,
+    If,
+    May,
+    Move,
+    Prohibit,
+    Then,
+    Trigger,
+)
+from engine.masters.ir.nouns import Node, Noun, NumberIn, Operand, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.vocabulary import PlayerAction
 
 SEVERAL = re.compile(r"\b(?:they|those (?:\w+ )?cards)\b", re.IGNORECASE)
 ONE = re.compile(r"\bit\b", re.IGNORECASE)
+OTHERS = (Who.OPPONENT, Who.THEY, Who.EACH, Who.EITHER)
 ALL_SUCH = (Quantity.ALL, Quantity.EACH, Quantity.BARE)
+
+
+PLAYER = "!player"
+"""Marks a prohibition of which the text says "they", who are a player."""
+CANNOT: dict[str, PlayerAction] = {"attack": "attack", "combo": "combo", "block": "block"}
+
+
+def whom_it_means(effect: Effect, text: str, trigger: Trigger | None) -> Effect:
+    """Whom "they" are where they change, or can't do something: cards of which all were meant before, or the player who was named last."""
+    if re.search(r"\bthey can't\b", text, re.IGNORECASE) and not re.search(r"\bit can't\b", text, re.IGNORECASE):
+        effect = _of_the_player(effect, isinstance(trigger, Deed) and trigger.by not in (None, Who.YOU))
+    return all_of_them(effect, text)
+
+
+def _of_the_player(effect: Effect, named: bool) -> Effect:
+    """ "Your opponent discards 1 card, and they can't combo for the battle"; `named`: a player was named last, and no card since."""
+    match effect:
+        case Gets(what=what, changes=(Cannot(action=action, object=None, unless=None),), duration=duration) if (
+            named and _they(what) and action in CANNOT
+        ):
+            return Prohibit(Who.THEY, Deed(CANNOT[action]), duration=duration, words=effect.words + PLAYER)
+        case If(condition=condition, then=then):
+            return replace(effect, then=_of_the_player(then, _is_of_a_player(condition, named)))
+        case Then(effects=effects):
+            parts: list[Effect] = []
+            for part in effects:
+                parts.append(_of_the_player(part, named))
+                named = _acts(part, named)
+            return replace(effect, effects=tuple(parts))
+        case _:
+            return effect
+
+
+def _acts(effect: Effect, named: bool) -> bool:
+    """Whether a player was named last once this is done."""
+    match effect:
+        case May(effect=inner) | If(then=inner):
+            return effect.who in OTHERS if isinstance(effect, May) else _acts(inner, named)
+        case Then(effects=(*_, last)):
+            return _acts(last, named)
+        case Draw(who=who) | Move(who=who) | Prohibit(who=who):
+            return who in OTHERS
+        case _:
+            return False
+
+
+def _is_of_a_player(condition: Condition, named: bool) -> bool:
+    match condition:
+        case DidSo(who=who) | Exists(who=who) | Holds(left=NumberIn(who=who)):
+            return who in OTHERS
+        case _:
+            return named
+
+
+def as_they_are_said(node: Node) -> Node:
+    """The same as the text says it."""
+    match node:
+        case Prohibit(words=words, deed=Deed(verb="attack" | "combo" | "block" as verb)) if words.endswith(PLAYER):
+            words = words.removesuffix(PLAYER)
+            return Gets(Ref(Referent.IT), (Cannot(verb),), node.duration, words=words)
+        case _:
+            return node
 
 
 def all_of_them(effect: Effect, text: str) -> Effect:

@@ -41,6 +41,7 @@ class KeywordRow(Struct, frozen=True):
     strike: int = 1  # the damage that an attack inflicts
     attacks: int = 1  # how often a card may attack in a turn
     colors: bool = False  # colors follow it
+    counted: bool = False  # a number follows it, and none follows any other
     of_rules: bool = True  # the rules name it; else it works as the one whose clause it has
     example: str = ""  # a line that has it, where its name in brackets is no whole line
 
@@ -100,19 +101,19 @@ TABLE: tuple[KeywordRow, ...] = (
     KeywordRow("Union-Fusion", "10-13-3", "10-13-3-4", family="Union", use="main", hand=True, plays=True, names=True, example="[Union-Fusion] : <A> and <B>"),
     KeywordRow("Union-Potara", "10-13-4", "10-13-4-4", family="Union", use="main", hand=True, plays=True, names=True, example="[Union-Potara] : <A> and <B>"),
     KeywordRow("Union-Absorb", "10-13-5", "10-13-5-1", family="Union", use="main", says=True),
-    KeywordRow("Over Realm", "10-15", "10-15-3", use="main", hand=True, plays=True, example="[Over Realm 7]"),
-    KeywordRow("Dark Over Realm", "10-25", "10-25-3", use="main", hand=True, plays=True, example="[Dark Over Realm 7]"),
-    KeywordRow("Swap", "10-24", "10-24-3", use="main", plays=True, names=True, example="[Swap 2] : <Son Goku>"),
+    KeywordRow("Over Realm", "10-15", "10-15-3", counted=True, use="main", hand=True, plays=True, example="[Over Realm 7]"),
+    KeywordRow("Dark Over Realm", "10-25", "10-25-3", counted=True, use="main", hand=True, plays=True, example="[Dark Over Realm 7]"),
+    KeywordRow("Swap", "10-24", "10-24-3", counted=True, use="main", plays=True, names=True, example="[Swap 2] : <Son Goku>"),
     KeywordRow("Arrival", "10-32", "10-32-1", use="battle", hand=True, plays=True, colors=True, example="[Arrival Red/Green]"),
     KeywordRow("Aegis", "10-33", "10-33-1", use="battle", colors=True),
     KeywordRow("Alliance", "10-35", colors=True, says=True, example="[Alliance Red/Green]", auto=True),
     KeywordRow("Revive", "10-37", plays=True, colors=True, example="[Revive Red/Green]", auto=True),
-    KeywordRow("Bond", "10-23", modifies=True, letter="N", figure=lambda skill: skill.bond and skill.bond.n),
-    KeywordRow("Burst", "10-30", modifies=True, letter="B", figure=lambda skill: skill.burst),
-    KeywordRow("Sparking", "10-29", modifies=True, letter="S", figure=lambda skill: skill.sparking),
-    KeywordRow("Empower", "10-49"),
-    KeywordRow("Spirit Boost", "10-47", modifies=True, letter="P", figure=lambda skill: skill.spirit_boost and skill.spirit_boost.n),
-    KeywordRow("Limit", "10-48", modifies=True, letter="L", figure=lambda skill: skill.limit),
+    KeywordRow("Bond", "10-23", counted=True, modifies=True, letter="N", figure=lambda skill: skill.bond and skill.bond.n),
+    KeywordRow("Burst", "10-30", counted=True, modifies=True, letter="B", figure=lambda skill: skill.burst),
+    KeywordRow("Sparking", "10-29", counted=True, modifies=True, letter="S", figure=lambda skill: skill.sparking),
+    KeywordRow("Empower", "10-49", counted=True),
+    KeywordRow("Spirit Boost", "10-47", counted=True, modifies=True, letter="P", figure=lambda skill: skill.spirit_boost and skill.spirit_boost.n),
+    KeywordRow("Limit", "10-48", counted=True, modifies=True, letter="L", figure=lambda skill: skill.limit),
 )
 # fmt: on
 

@@ -20,10 +20,12 @@ from engine.masters.ir.nodes import (
     Cannot,
     Choose,
     ChooseSkill,
+    Condition,
     DeckRule,
     Declare,
     Deed,
     DidSo,
+    Draw,
     Effect,
     GainChosenSkill,
     GainFacts,
@@ -72,6 +74,7 @@ from engine.masters.ir.nouns import (
     Who,
     XValue,
 )
+from engine.masters.ir.roles import idle_roles
 from engine.masters.ir.vocabulary import ONE_BY_ONE
 from engine.masters.ir.walk import walk
 
@@ -132,12 +135,13 @@ LASTS = (*get_args(Lasting), AtLater, InsteadOfPlay, DeckRule)
 def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """Effects that nothing carries out where they stand: what happens once in a [Permanent], what only holds in any other skill."""
     if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
+        offers = [node.effect for node in nodes if isinstance(node, May)]
         for part in _parts(skill.effect):
             if not isinstance(part, LASTS):
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
             elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
                 yield "nothing", "the next turn, where no words say from when it is the next"
-            elif isinstance(part, Play) and not part.rest and part.negated is None:
+            elif isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
                 yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
             elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
                 if not any(isinstance(node, Choose) for node in walk(part)):
@@ -145,6 +149,9 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     yield from _never(skill, nodes)
     for node in nodes:
         yield from _idle(node)
+        if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_those_in_play(node):
+            yield "nothing", "how cards are played, and for how long it is so is not said"
+        yield from (("nothing", f"a role of the deed that nothing asks ({role})") for role in idle_roles(node))
     yield from _unsaid(skill, nodes)
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
         for node in nodes:
@@ -232,8 +239,15 @@ def _idle(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "in place of which of the two it is done is not said"
     if isinstance(node, Nouns) and _made_up_of(node.parts[0], node.parts[1:]):
         yield "nothing", "some cards and then of which kinds they are would be as many again"
+    if isinstance(node, Nouns) and not node.either and any(map(_run_together, node.parts)):
+        yield "nothing", "a list that commas part, of which it is not said whether it is all or one"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
+
+
+def _of_those_in_play(play: Play) -> bool:
+    """ "Your opponent's Battle Cards are played in Rest Mode", which lasts where a skill lasts."""
+    return isinstance(what := play.what, Noun) and what.implied and what.owner is not None and play.rest is not None
 
 
 def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
@@ -243,6 +257,17 @@ def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
     if not isinstance(first, Noun) or not isinstance(first.filter, And) or first.filter.parts:
         return False
     return len(counted) == len(others) > 1 and first.n == Const(sum(counted))
+
+
+def _run_together(part: Operand) -> bool:
+    """ "A Leader Card, a Unison Card, and 5 or more cards in your Drop Area", with the first two as one of either."""
+    return (
+        isinstance(part, Noun)
+        and part.quantity is Quantity.A
+        and isinstance(part.filter, Or)
+        and not part.filter.every
+        and part.filter.words.endswith("b")
+    )
 
 
 def _asks(effect: Effect) -> bool:
@@ -331,6 +356,26 @@ def _parts(effect: Effect) -> Iterator[Effect]:
             yield effect
 
 
+def _chooses(node: Node) -> bool:
+    """A choice that is not itself one among cards."""
+    return isinstance(node, Choose) and not (isinstance(node.noun, Noun) and node.noun.among == Ref(Referent.AMONG))
+
+
+def _number_alone(skill: Skill) -> bool:
+    """ "Draw 2 cards, then discard 1": no card was spoken of before. What draws speaks of none that could be meant."""
+    if skill.requirements or (isinstance(skill.trigger, Deed) and isinstance(skill.trigger.noun, Noun)):
+        return False
+    effect = skill.effect.then if isinstance(skill.effect, If) and not _counts(skill.effect.condition) else skill.effect
+    parts = () if effect is None else _parts(effect)
+    first = next((part for part in parts if not isinstance(part, Draw)), None)
+    what = getattr(first, "what", None)
+    return isinstance(what, Noun) and what.among == Ref(Referent.AMONG) and what.filter == Noun().filter
+
+
+def _counts(condition: Condition) -> bool:
+    return any(isinstance(node, Noun) for node in walk(condition))
+
+
 def _references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """ "Among them" needs cards looked at; "the chosen card" a choice; "if you do" something to be done."""
     chosen = any(isinstance(node, Choose) for node in nodes)
@@ -345,7 +390,9 @@ def _references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             elif not places:
                 yield "reference", "among them, and nothing was looked at"
     before = [node for requirement in skill.requirements for node in walk(requirement)]
-    if Ref(Referent.AMONG) in before and not any(isinstance(node, (Choose, Look, Reveal)) for node in before):
+    if Ref(Referent.AMONG) in before and not any(isinstance(node, (Look, Reveal)) or _chooses(node) for node in before):
         yield "nothing", "among them, before the colon, and nothing was looked at"
+    if _number_alone(skill):
+        yield "nothing", "a number of cards, and of which ones no words say"
     if isinstance(skill.effect, If) and isinstance(skill.effect.condition, DidSo):
         yield "reference", "if you do, and nothing came before"

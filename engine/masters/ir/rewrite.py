@@ -43,6 +43,7 @@ from engine.masters.ir.nouns import (
     XValue,
     conjuncts,
 )
+from engine.masters.ir.read_once import read_once
 from engine.masters.ir.walk import walk
 
 N = TypeVar("N", bound=Node)
@@ -72,22 +73,16 @@ def with_x(where: WhereX) -> Effect:
     return rewrite(where.effect, lambda node: where.x if node == XValue() else node)
 
 
+@read_once
 def says_it(node: Node) -> bool:
     """Whether "it" or "they" is said in the node."""
     return any(isinstance(part, Ref) and part.to == Referent.IT for part in walk(node))
 
 
-_beside: dict[int, tuple[Effect, bool]] = {}
-"""Answers about printed effects, which never change; these are kept alive beside the answer, so that their identity stays their own."""
-
-
+@read_once
 def names_beside(effect: Effect) -> bool:
     """Whether an effect speaks of the second card that its trigger names."""
-    held = _beside.get(id(effect))
-    if held is None:
-        said = any(isinstance(part, Ref) and part.to == Referent.BESIDE for part in walk(effect))
-        held = _beside[id(effect)] = (effect, said)
-    return held[1]
+    return any(isinstance(part, Ref) and part.to == Referent.BESIDE for part in walk(effect))
 
 
 def with_it(node: N, subject: Operand) -> N:
@@ -165,6 +160,7 @@ def own_moment(effect: Effect) -> tuple[Trigger, Effect] | None:
     return later.when, rewrite(effect, lambda part: later.body if part == later else part)
 
 
+@read_once
 def as_paid(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
     """A cost, with what is asked of the cards that it chooses: "choose 1 card and switch it to Rest Mode" is paid with a card in Active Mode.
 

@@ -101,6 +101,7 @@ CardAction: TypeAlias = Literal[
     "combo",
     "evolve from",
     "have attacks negated",
+    "have cost reduced",
     "have power reduced",
     "leave",
     "leave at the end",

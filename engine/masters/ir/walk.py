@@ -38,11 +38,13 @@ def walk(node: Node) -> Iterator[Node]:
         one = waiting.pop()
         yield one
         below: list[Node] = []
-        for field in _fields(type(one)):  # as `children` does, in place: each effect is walked through again and again
+        for field in _fields(
+            type(one)
+        ):  # as `children` has them: trees are walked often enough for it to be written out
             value: Any = getattr(one, field)
             if isinstance(value, Node):
                 below.append(value)
-            elif isinstance(value, tuple):
-                below += [item for item in cast(tuple[Any, ...], value) if isinstance(item, Node)]
+            elif value and value.__class__ is tuple:
+                below += [item for item in value if isinstance(item, Node)]
         below.reverse()
         waiting += below

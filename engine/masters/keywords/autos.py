@@ -9,8 +9,9 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Duration, Keyword, LoseKeyword, Skill, SkillKind, Until
 from engine.masters.ir.nouns import Area
 from engine.masters.keywords import colors
+from engine.masters.keywords.own_cost import agreed, offered, pay_own
 from engine.masters.play.activation import end_looking, link_of
-from engine.masters.play.ask import choose_cards, choose_use, choose_yes, nothing_to_decide
+from engine.masters.play.ask import choose_cards, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.play.counter import answered
 from engine.masters.play.entering import play
@@ -81,9 +82,14 @@ def _deeds(state: Position, event: Event, card: CardId, seen: Facts, seat: int) 
 def alliance(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
     """[Alliance]: the cards that were switched to Rest Mode are what its effect speaks of."""
     keyword = pending.skill.keywords[0]
-    rested = yield from colors.rest_allies(state, ctx, keyword)
-    body = keyword.body
-    if not rested or body is None:
+    fitting, price, body = colors.allies(state, ctx, keyword), offered(state, ctx, keyword), keyword.body
+    if not fitting or price is None:  # none, and the skill is not activated (10-35-2)
+        return
+    prompt = f"Use the [Alliance] of {facts(state, ctx.source).name}?"
+    if (price := (yield from agreed(state, ctx, price, prompt, "10-35-1"))) is None:
+        return
+    rested = yield from colors.rest_allies(state, ctx, keyword, fitting)
+    if not (yield from pay_own(state, ctx, keyword, price)) or body is None:
         return
     yield from _activated(state, pending, "Alliance")
     for slot in ("it", "chosen", "placed:switch"):
@@ -133,10 +139,14 @@ def revive(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
             prompt = "[Revive]: your hand has no cards of all its colors."
             yield from nothing_to_decide(state, ctx.master, prompt, "10-37-1")
         return
+    if (price := offered(state, ctx, keyword)) is None:
+        return
     prompt = f"[Revive]: place {' and '.join(keyword.colors)} cards from your hand in your Drop Area to play this card?"
-    if (yield from choose_use(state, ctx.master, ctx.source, None, prompt, "10-37-1")) is None:
+    if (price := (yield from agreed(state, ctx, price, prompt, "10-37-1"))) is None:
         return
     if not (yield from colors.discard_colors(state, ctx, keyword.colors, "10-37-1", "Revive")):
+        return
+    if not (yield from pay_own(state, ctx, keyword, price)):
         return
     yield from _activated(state, pending, "Revive")
     yield from _on_the_chain(state, ctx, lambda: _come_back(state, ctx))

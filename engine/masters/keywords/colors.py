@@ -8,7 +8,7 @@ from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area
-from engine.masters.play.ask import choose_cards, choose_use
+from engine.masters.play.ask import choose_cards
 from engine.masters.play.entering import play
 from engine.masters.play.verbs import at_once, move, switch
 from engine.masters.state.apply import apply
@@ -142,20 +142,21 @@ def successor(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None
     yield from play(state, ctx.source, ctx.master, ctx.cause, keyword="Successor")
 
 
-def rest_allies(state: Position, ctx: Context, keyword: Keyword) -> Procedure[tuple[CardId, ...]]:
-    """The Battle Cards that a player switches to Rest Mode for [Alliance] (10-35-1); none, and the skill is not activated (10-35-2)."""
-    fitting = [
+def allies(state: Position, ctx: Context, keyword: Keyword) -> list[CardId]:
+    """The Battle Cards that could be switched to Rest Mode for [Alliance] (10-35-1)."""
+    return [
         card
         for card in state.area(ctx.master, Area.BATTLE)
         if not state.cards[card].rest
         and facts(state, card).type == "battle"
         and set(facts(state, card).colors) & set(keyword.colors)
     ]
-    if not fitting:
-        return ()
-    prompt = f"Use the [Alliance] of {facts(state, ctx.source).name}?"
-    if (yield from choose_use(state, ctx.master, ctx.source, None, prompt, "10-35-1")) is None:
-        return ()
+
+
+def rest_allies(
+    state: Position, ctx: Context, keyword: Keyword, fitting: list[CardId]
+) -> Procedure[tuple[CardId, ...]]:
+    """The Battle Cards that a player switches to Rest Mode for [Alliance] (10-35-1)."""
     prompt = f"[Alliance]: choose {' or '.join(keyword.colors)} Battle Cards to switch to Rest Mode."
     chosen = yield from choose_cards(
         state, ctx.master, fitting, least=1, most=len(fitting), prompt=prompt, clause="10-35-1", source=ctx.source

@@ -11,7 +11,7 @@ from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
 from engine.masters.ir.nodes import Deed, WhenIf, WhenPhase
-from engine.masters.ir.nouns import Area, Who
+from engine.masters.ir.nouns import Area, Noun, Who
 from engine.masters.ir.rewrite import alternatives, names_beside
 from engine.masters.play.activation import begin, end_looking, link_of, resolve_link
 from engine.masters.play.ask import choose_use
@@ -27,7 +27,7 @@ from engine.masters.state.apply import take_id
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context, Memory
-from engine.masters.state.events import Activated, LinkPushed, MomentCame, Pending, Resolved
+from engine.masters.state.events import Activated, LinkPushed, MomentCame, Moved, Pending, Resolved
 from engine.masters.state.position import Position
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.arrival_fits import beside
@@ -109,8 +109,18 @@ def _player_of(state: Position, ctx: Context, pending: Pending) -> Seat | None:
         case (Deed() as deed) | WhenIf(trigger=Deed() as deed), event if event and deed.by in (Who.EACH, Who.EITHER):
             by_me = Deed(deed.verb, by=Who.YOU, passive=deed.passive, before=deed.before)
             return ctx.master if match_event(state, ctx, by_me, event) is not None else other(ctx.master)
+        case (Deed() as deed) | WhenIf(trigger=Deed() as deed), Moved() as move:
+            return _whose(deed, move)
         case _:
             return None
+
+
+def _whose(deed: Deed, move: Moved) -> Seat | None:
+    """Whom "that player" means behind "when a card is added to a player's hand" and "when either player's Battle Card is KO'd"."""
+    if any(place.who in (Who.EACH, Who.EITHER) for place in deed.to):
+        return move.target_master
+    owned = isinstance(deed.noun, Noun) and deed.noun.owner in (Who.EACH, Who.EITHER)
+    return move.source_master if owned or any(place.who in (Who.EACH, Who.EITHER) for place in deed.source) else None
 
 
 def _planned(state: Position, pending: Pending, ctx: Context) -> Plan | None:
@@ -123,7 +133,7 @@ def _planned(state: Position, pending: Pending, ctx: Context) -> Plan | None:
         return None
     if can_pay(state, ctx, skill.requirements) is not None:
         return None  # 8-6-4-1
-    cost = skill_cost(state, card, skill, skill.requirements)
+    cost = skill_cost(state, card, skill)
     offered = payment(state, seat, cost)
     return None if offered is None else Plan(card, pending.index, skill, None, cost, offered)
 

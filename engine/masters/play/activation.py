@@ -135,7 +135,7 @@ def _choose_x(state: Position, ctx: Context, made: Plan, paying: tuple[CardId, .
     least = (
         len(facts(state, made.card).specified) if _card_x(state, made) else 0
     )  # the total includes the specified cost
-    most = len(pool) - len(paying) + least
+    most = len(pool.cards) - len(paying) + least
     clause = "2-11-2-3" if least else "4-14-2"
     x = yield from choose_number(state, ctx.master, least, most, "Choose the value of X.", clause, made.card)
     set_x(ctx, x)

@@ -89,7 +89,7 @@ def _select_one(
     if noun.among is not None and noun.among.to == Referent.AMONG and "among" in ctx.memory.slots:
         left = refs(state, ctx, Ref(Referent.REMAINING))
         places = [card for card in places if card in left]
-    blind = [card for card in places if not knows(state, seat, noun, card)]
+    blind = [card for card in places if not knows(state, seat, noun, card)] if needs_face(noun.filter) else []
     found = [card for card in places if card in blind or fits(state, ctx, noun.filter, card)]
     if taken:
         found = [card for card in found if card not in taken]

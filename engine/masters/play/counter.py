@@ -19,7 +19,7 @@ from engine.masters.state.position import Position
 from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.acting import actors
 from engine.masters.truth.activations import chosen_plan, label
-from engine.masters.truth.energy import asked, energy_pool
+from engine.masters.truth.energy import Pool, asked, energy_pool
 from engine.masters.truth.homes import homes, plays_cards
 from engine.masters.truth.known import facts
 from engine.masters.truth.planning import Plan, plans_for
@@ -130,16 +130,13 @@ def _offer(state: Position, seat: Seat, link: Link, occasion: str) -> Procedure[
 def counters(state: Position, seat: Seat, link: Link, occasion: str) -> list[Plan]:
     """The [Counter] skills in a hand that can be activated now, and those that say that they can be elsewhere."""
     wanted = timings(state, link, occasion)  # 10-10-1
-    pool = energy_pool(state, seat)
+    pool: Pool | None = None
     found: list[Plan] = []
-    for area in _COUNTERED_FROM:
-        for card in actors(state, seat, area, "counter"):
-            for live in facts(state, card).skills:
-                counts = live.skill.kind == SkillKind.COUNTER and live.skill.timing in wanted
-                if counts and area in homes(live.skill, facts(state, card).type):
-                    found += plans_for(state, seat, card, live, pool)
+    for card in actors(state, seat, "counter"):
+        seen = facts(state, card)
+        for live in seen.skills:
+            counts = live.skill.kind == SkillKind.COUNTER and live.skill.timing in wanted
+            if counts and state.cards[card].area in homes(live.skill, seen.type):
+                pool = energy_pool(state, seat) if pool is None else pool
+                found += plans_for(state, seat, card, live, pool)
     return found
-
-
-_COUNTERED_FROM = (Area.HAND, Area.DROP, Area.WARP)
-"""Where [Counter] skills are looked for."""

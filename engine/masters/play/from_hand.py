@@ -119,4 +119,4 @@ def nothing_comes_of_it(state: Position, ctx: Context) -> Procedure[None]:
 
 def show(state: Position, ctx: Context) -> Procedure[None]:
     """Reveal the card whose skill is activated from the hand (8-5-2-1)."""
-    yield from reveal(state, (*state.revealed, ctx.source), ctx.master)
+    yield from reveal(state, (*state.revealed, ctx.source), ctx.master, ctx.cause)

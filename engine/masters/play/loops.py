@@ -18,7 +18,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_number
 from engine.masters.play.perform import perform
 from engine.masters.state.apply import apply
-from engine.masters.state.areas import AREA_INDEX, AREAS, WITH_MODES
+from engine.masters.state.areas import AREA_INDEX, WITH_MODES
 from engine.masters.state.events import EVERY_TURN, Ended, LoopNoted, Pending
 from engine.masters.state.position import Position
 from engine.masters.state.timings import DecisionKind
@@ -34,18 +34,19 @@ AGREED = 12
 """A player who comes to agree to the same thing for so many times is in a loop, though something grows with each turn of it."""
 
 
-_MODES = [seat * len(AREAS) + AREA_INDEX[area] for seat in (0, 1) for area in AREAS if area in WITH_MODES]
-"""The places in `Position.areas` whose cards are in modes (4-8-1); those are the ones with markers, too (4-12-4)."""
-
-
 def position(state: Position) -> str:
     """The position as far as loops go: which card is where, and how it lies."""
-    areas = [sorted(area) if area else () for area in state.areas]  # 11-1-2-1: "all cards are in the same areas"
-    cards = state.cards
-    lying = [cards[card] for place in _MODES for card in state.areas[place]]
+    cards, where = state.cards, bytearray(len(state.cards))
+    for index, area in enumerate(state.areas, 1):  # 11-1-2-1: "all cards are in the same areas"
+        for card in area:
+            where[card] = index
+    lying = [cards[card] for index in _WITH_MODES for card in state.areas[index]]
     modes = [(card.id, card.rest, card.markers) for card in lying if card.rest or card.markers]
-    whole = msgpack.encode((areas, modes))
-    return blake2b(whole, digest_size=8).hexdigest()
+    return blake2b(where + msgpack.encode(sorted(modes)), digest_size=8).hexdigest()
+
+
+_WITH_MODES = [seat * 12 + AREA_INDEX[area] for seat in (0, 1) for area in (*sorted(WITH_MODES), Area.COMBO)]
+"""The areas in which cards have modes and markers, by their place in `State.areas`."""
 
 
 # --- at a free timing -------------------------------------------------------------------------------------------------

@@ -168,12 +168,23 @@ def _unique(state: Position, seat: Seat, card_id: CardId) -> Procedure[None]:
 
 def confirmative(state: Position) -> Procedure[None]:
     """What the position calls for at a checkpoint or counter timing (9-1-2-2), again until it calls for nothing more."""
+    if not calls_for_something(state):
+        return
     for _ in range(LOOP_LIMIT):
         if state.game_uses and any((KEPT, seat) in state.game_uses for seat in (0, 1)):
             yield from loss_judgement(state)  # what kept a player in the game may be over: 1-2-2
         if not (yield from _confirm_once(state)):  # 4-5-3-1
             return
     yield from perform(state, Ended(None, "Neither player can stop an infinite loop: the game is a draw.", "11-1-2"))
+
+
+def calls_for_something(state: Position) -> bool:
+    """Whether the position may call for anything: a quick look, before each card is looked at."""
+    if state.game_uses and any((KEPT, seat) in state.game_uses for seat in (0, 1)):
+        return True
+    if state.battle is None and _combos(state):
+        return True
+    return "weaken" in board_of(state).does
 
 
 def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId, Cause]]]:
@@ -183,7 +194,7 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
     if not state.book.profile.power_below_zero:
         return doomed, drained
     board = board_of(state)
-    if not board.on_many and not board.by_card:
+    if "weaken" not in board.does:
         return doomed, drained
     for area in (Area.BATTLE, Area.UNISON):
         reached = board.reaches(area)

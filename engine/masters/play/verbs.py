@@ -284,10 +284,10 @@ def look(state: Position, seat: Seat, cards: tuple[CardId, ...]) -> Procedure[No
         yield from perform(state, Looked(seat, cards))  # 11-6-1
 
 
-def reveal(state: Position, cards: tuple[CardId, ...], seat: Seat = 0) -> Procedure[None]:
+def reveal(state: Position, cards: tuple[CardId, ...], seat: Seat = 0, cause: Cause | None = None) -> Procedure[None]:
     """Show cards to both players (11-2); no cards: they are shown no longer."""
     if state.revealed != cards:
-        yield from perform(state, Revealed(cards, seat))
+        yield from perform(state, Revealed(cards, seat, cause))
 
 
 def coming_damage(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[bool]:

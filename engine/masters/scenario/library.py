@@ -9,8 +9,8 @@ from typing import Any, cast
 from msgspec import Struct
 
 from engine.core.errors import DefinitionError
+from engine.masters import compiler
 from engine.masters.cards.definition import Back, CardDefinition, CardType, Printed
-from engine.masters.compiler import compile_card
 from engine.masters.ir.nodes import Unread
 from engine.masters.ir.walk import walk
 from engine.scenario.failed import BadScenario, nearest
@@ -39,7 +39,7 @@ PLAIN = plain_cards()
 @lru_cache(maxsize=4096)
 def compiled(definition: CardDefinition) -> Printed:
     """The card with its text read."""
-    return compile_card(definition)
+    return compiler.compile_card(definition)
 
 
 class CardSource(Struct, frozen=True):

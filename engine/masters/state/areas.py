@@ -69,7 +69,7 @@ _SAME_OBJECT = frozenset(
         Area.UNISON: (Area.BATTLE, Area.UNISON, Area.COMBO),
         Area.COMBO: (Area.BATTLE,),
         Area.HAND: (Area.LIMBO, Area.BATTLE, Area.UNISON, Area.COMBO),
-        Area.LIMBO: (Area.BATTLE, Area.UNISON, Area.COMBO),
+        Area.LIMBO: (Area.BATTLE, Area.UNISON, Area.COMBO, Area.DROP),
     }.items()
     for target in targets
 )

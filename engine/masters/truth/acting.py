@@ -6,7 +6,6 @@ all matches. So a free timing asks few cards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -25,13 +24,18 @@ Moment: TypeAlias = Literal["main", "battle", "counter"]
 
 Areas: TypeAlias = frozenset[Area]
 
+AREAS = (Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO)
+"""Where skills are looked for, in the order of the options."""
+COUNTERED_FROM = (Area.HAND, Area.DROP, Area.WARP)
+"""Where [Counter] skills are looked for."""
+_MAY_GAIN = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND})
+
 
 class Acting(Struct):
-    """From where the printed cards of a match activate skills, by their place among these; and the areas in which any skill of them works."""
+    """The areas worth a look at each moment, each with the printed cards of a match that activate skills there, by their place among these."""
 
-    at: dict[Moment, list[Areas]] = {}
-    anyone: Areas = frozenset()
-    cards: int = 0
+    at: dict[Moment, list[tuple[Area, frozenset[int]]]]
+    cards: int
 
 
 def timing_fits(skill: Skill, moment: Moment) -> bool:
@@ -49,16 +53,20 @@ def timing_fits(skill: Skill, moment: Moment) -> bool:
     return keyword is not None and row_of(keyword.name).use == moment
 
 
-def actors(state: Position, seat: Seat, area: Area, moment: Moment) -> Sequence[CardId]:
-    """The cards of the area that may have a skill to activate at this moment."""
-    lying = state.area(seat, area)
-    if not lying:
-        return lying
+def actors(state: Position, seat: Seat, moment: Moment) -> list[CardId]:
+    """The player's cards that may have a skill to activate at this moment, in the order of areas."""
     board, cards = board_of(state), state.cards
-    if board.reaches(area):
-        return lying
-    here, by_card = acting(state).at[moment], board.by_card
-    return [card for card in lying if area in here[cards[card].printed] or card in by_card]
+    gaining, many = board.gaining, "give skills" in board.does
+    found: list[CardId] = []
+    for area, printed in acting(state).at[moment]:
+        lying = state.area(seat, area)
+        if not lying:
+            continue
+        if many and board.reaches(area):
+            found += lying
+        elif printed or gaining:
+            found += [card for card in lying if cards[card].printed in printed or card in gaining]
+    return found
 
 
 def acting(state: Position) -> Acting:
@@ -66,9 +74,16 @@ def acting(state: Position) -> Acting:
     found: Acting | None = state.memo.homes
     if found is None or found.cards != len(state.printed):
         sides = [_from_where(printed) for printed in state.printed]
-        at: dict[Moment, list[Areas]] = {moment: [side[moment] for side, _ in sides] for moment in _MOMENTS}
-        found = Acting(at, frozenset[Area]().union(*(anyone for _, anyone in sides)), len(state.printed))
-        state.memo.homes = found
+        anyone = frozenset[Area]().union(*(anyone for _, anyone in sides))
+        at: dict[Moment, list[tuple[Area, frozenset[int]]]] = {
+            moment: [
+                (area, frozenset([index for index, (side, _) in enumerate(sides) if area in side[moment]]))
+                for area in (COUNTERED_FROM if moment == "counter" else AREAS)
+                if moment == "counter" or area in _MAY_GAIN or area in anyone
+            ]
+            for moment in _MOMENTS
+        }
+        found = state.memo.homes = Acting(at, len(state.printed))
     return found
 
 

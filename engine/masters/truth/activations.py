@@ -13,7 +13,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
 from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.position import Position
-from engine.masters.truth.acting import Moment, acting, actors, timing_fits
+from engine.masters.truth.acting import AREAS, Moment, actors, timing_fits
 from engine.masters.truth.allowed import any_permitted, verdict
 from engine.masters.truth.energy import Pool, asked
 from engine.masters.truth.homes import homes
@@ -21,9 +21,6 @@ from engine.masters.truth.known import facts
 from engine.masters.truth.planning import Plan, plans_for
 from engine.masters.truth.playable import activating
 from engine.masters.truth.printed_facts import base_facts
-
-AREAS = (Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO)
-"""Where skills are looked for, in the order of the options."""
 
 
 class Prepared(Struct):
@@ -58,9 +55,6 @@ def candidates(state: Position, card: CardId, battle: bool) -> tuple[tuple[LiveS
     return kept.battle if battle else kept.main
 
 
-_MAY_GAIN = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND})
-
-
 def in_home(state: Position, card: CardId, live: LiveSkill, areas: frozenset[Area]) -> bool:
     """Whether the card is where the skill can be activated from (8-5-8), in one of its `areas`, or a skill allows it from there."""
     now = state.cards[card]
@@ -72,16 +66,18 @@ def in_home(state: Position, card: CardId, live: LiveSkill, areas: frozenset[Are
 def plans(state: Position, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
     """Every activation that is possible at this free timing. [Activate] skills whose conditions hold and whose costs can be paid (8-1-3)."""
     found: list[Plan] = []
-    anyone, anywhere = acting(state).anyone, any_permitted(state, "activate")
-    for area in AREAS:
-        if not anywhere and area not in _MAY_GAIN and area not in anyone:
+    anywhere, cards = any_permitted(state, "activate"), state.cards
+    if anywhere:
+        looked_at = [card for area in AREAS for card in state.area(seat, area)]
+    else:
+        looked_at = actors(state, seat, "battle" if battle else "main")
+    for card in looked_at:
+        area = cards[card].area
+        if area is Area.LIFE and not cards[card].face_up:
             continue
-        for card in state.area(seat, area) if anywhere else actors(state, seat, area, "battle" if battle else "main"):
-            if area is Area.LIFE and not state.cards[card].face_up:
-                continue
-            for live, areas in candidates(state, card, battle):
-                if area in areas or (anywhere and in_home(state, card, live, areas)):
-                    found += plans_for(state, seat, card, live, pool)
+        for live, areas in candidates(state, card, battle):
+            if area in areas or (anywhere and in_home(state, card, live, areas)):
+                found += plans_for(state, seat, card, live, pool)
     return found
 
 

@@ -16,7 +16,8 @@ from engine.masters.truth.forbid import bans, words_for
 from engine.masters.truth.payable import can_pay_price
 from engine.masters.truth.permit import alternatives
 
-_SILENCE = Verdict()
+SILENCE = Verdict()
+"""What is said to an act of which no skill speaks."""
 
 
 def verdict(state: Position, act: Act, *, paying: Iterable[CardId] = ()) -> Verdict:
@@ -25,10 +26,16 @@ def verdict(state: Position, act: Act, *, paying: Iterable[CardId] = ()) -> Verd
     permitted = act.action in board.can
     barred = not board.cannot.isdisjoint(words_for(act.action))
     if not barred and not permitted:
-        return _SILENCE
+        return SILENCE
     found = tuple(sorted(bans(state, act), key=attrgetter("order"))) if barred else ()
     instead = tuple(alternatives(state, act)) if permitted else ()
-    return Verdict(found, _why_not(state, act, found, paying), instead) if found or instead else _SILENCE
+    return Verdict(found, _why_not(state, act, found, paying), instead) if found or instead else SILENCE
+
+
+def unspoken(state: Position, action: Action) -> bool:
+    """Whether no skill in force speaks of the action, with whatever card: `verdict` is silence, then."""
+    board = board_of(state)
+    return action not in board.can and board.cannot.isdisjoint(words_for(action))
 
 
 def any_permitted(state: Position, action: Action) -> bool:

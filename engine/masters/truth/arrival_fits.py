@@ -34,6 +34,8 @@ def matches_play(state: Position, ctx: Context, deed: Deed, event: Event, would:
     if isinstance(event, TokenMade):
         if deed.keyword or deed.source or not comes_about(state, ctx, deed, event.cause.master, event.cause):
             return None
+        if not comes_from(state, ctx, deed.to, Area.BATTLE, state.cards[event.card].master):
+            return None
         return (event.card,) if deed.noun is None or means(state, ctx, deed.noun, event.card) else None
     if not isinstance(event, Moved) or event.why != Why.PLAY or event.target not in FIELD:
         return None
@@ -41,6 +43,8 @@ def matches_play(state: Position, ctx: Context, deed: Deed, event: Event, would:
     if not comes_about(state, ctx, deed, player, event.cause):
         return None
     if not comes_from(state, ctx, deed.source, event.source, event.source_master, event.beneath):
+        return None
+    if not comes_from(state, ctx, deed.to, event.target, event.target_master):  # "is played in your Battle Area"
         return None
     noun: Operand | None = deed.noun or ANY_CARD
     if isinstance(noun, Noun) and all(
@@ -115,6 +119,8 @@ def _said_where(phrase: Operand) -> bool:
 def matches_evolving(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """10-5-7: a card was played with [Evolve], [EX-Evolve] or [Xeno-Evolve]."""
     if not isinstance(event, Moved) or event.why != Why.PLAY or event.cause.keyword not in FAMILIES["Evolve"]:
+        return None
+    if not comes_about(state, ctx, deed, event.cause.master, event.cause):
         return None
     if not means_wherever(state, ctx, deed.noun or ANY_CARD, event.card, None):
         return None

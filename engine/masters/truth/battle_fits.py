@@ -76,4 +76,4 @@ def matches_negation(state: Position, ctx: Context, deed: Deed, event: Event) ->
             meant = noun is None or means_wherever(state, ctx, noun, card, None)
         case _:
             return None
-    return (card,) if meant and done_by(state, ctx, deed.by, event.cause.master) else None
+    return (card,) if meant and comes_about(state, ctx, deed, event.cause.master, event.cause) else None

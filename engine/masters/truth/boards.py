@@ -138,7 +138,9 @@ def join(parts: tuple[Given, ...], known: InForce | None) -> InForce:
         board.on_many += part.on_many
         board.cannot |= part.cannot
         board.can |= part.can
+        board.does |= part.does
         board.granted |= part.granted
+        board.gaining |= part.gaining
         board.asking |= part.asking
         board.grants |= part.grants
         board.silences |= part.silences

@@ -13,6 +13,7 @@ from engine.masters.ir.nouns import (
     Area,
     Const,
     InMode,
+    IsFaceUp,
     Noun,
     Operand,
     Place,
@@ -32,7 +33,7 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.position import Position
-from engine.masters.truth.causes import comes_about, comes_from, done_by
+from engine.masters.truth.causes import brought_about, comes_about, comes_from, done_by
 from engine.masters.truth.find import find, means
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.immune import unaffected
@@ -82,12 +83,14 @@ def _switched(state: Position, ctx: Context, deed: Deed, event: Event) -> Matche
         return None
     if not comes_about(state, ctx, deed, event.cause.master, event.cause):
         return None
-    return (event.card,) if means(state, ctx, _whatever_mode(noun), event.card) else None
+    return (event.card,) if means(state, ctx, _before(noun, InMode), event.card) else None
 
 
 def _revealed(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
     """The cards that are shown to both players (11-2), wherever they lie."""
     if not isinstance(event, Revealed) or not done_by(state, ctx, deed.by, event.seat):
+        return None
+    if deed.cause is not None and (event.cause is None or not brought_about(state, ctx, deed.cause, event.cause)):
         return None
     noun = deed.noun or ANY_CARD
     places = deed.source
@@ -113,7 +116,7 @@ def _flipped(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched
         return None
     if not comes_about(state, ctx, deed, event.cause.master, event.cause):
         return None
-    return (event.card,) if means(state, ctx, deed.noun or ANY_CARD, event.card) else None
+    return (event.card,) if means(state, ctx, _before(deed.noun or ANY_CARD, IsFaceUp), event.card) else None
 
 
 def _marked(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
@@ -125,11 +128,12 @@ def _marked(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched 
     return (event.card,) if means(state, ctx, deed.noun or ANY_CARD, event.card) else None
 
 
-def _whatever_mode(noun: Operand) -> Operand:
-    """ "When your opponent switches 1 of their cards in Rest Mode to Active Mode": the mode is the one that it had before, in energy, too."""
-    if not isinstance(noun, Noun) or not any(isinstance(part, InMode) for part in walk(noun)):
+def _before(noun: Operand, kind: type[InMode | IsFaceUp]) -> Operand:
+    """ "When your opponent switches 1 of their cards in Rest Mode to Active Mode": the mode is the one that it had before, in energy, too.
+    "When a face-up card in your life is turned face down": likewise."""
+    if not isinstance(noun, Noun) or not any(isinstance(part, kind) for part in walk(noun)):
         return noun
-    bare = rewrite(noun, lambda part: ANY if isinstance(part, InMode) else part)
+    bare = rewrite(noun, lambda part: ANY if isinstance(part, kind) else part)
     return bare if bare.places else replace(bare, places=(Place(Area.ANYWHERE),))
 
 

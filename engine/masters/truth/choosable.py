@@ -17,6 +17,7 @@ from engine.masters.ir.nouns import (
     Shared,
     TotalLimit,
 )
+from engine.masters.ir.read_once import read_once
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
@@ -24,6 +25,7 @@ from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import alike, attribute, compare, number
 
 
+@read_once
 def needs_face(filter: Filter) -> bool:
     """Whether the filter asks for information of the card itself (8-5-3-5)."""
     match filter:

@@ -298,6 +298,11 @@ def objects(state: Position, card: CardId) -> tuple[Influence, ...]:
     return refresh(state).objects.get(card, ())
 
 
+def any_changes_costs(state: Position) -> bool:
+    """Whether an effect in force makes any card or skill cost more or less."""
+    return "change costs" in board_of(state).does
+
+
 def activation_cost(state: Position, card: CardId, skill: Skill) -> tuple[int, str]:
     """Total and specified cost of activating the card's skill from the hand (2-11-5-2, 10-10-1), with reductions for that alone."""
     seen = facts(state, card)
@@ -309,6 +314,8 @@ def changed_cost(
     state: Position, card: CardId, total: int, specified: str, meant: Callable[[GetCost], bool]
 ) -> tuple[int, str]:
     """A cost that is no fact of the card, with the changes that are meant for it."""
+    if not any_changes_costs(state):
+        return total, specified
     facts(state, card)
     memo, now = refresh(state), state.cards[card]
     board: InForce = memo.board

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import lru_cache
 from itertools import product
 
@@ -13,8 +14,11 @@ from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import EnergyCost, Requirement
 from engine.masters.ir.nouns import Area
+from engine.masters.ir.read_once import read_once
+from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
+from engine.masters.truth.derive import board_of
 from engine.masters.truth.homes import homes
 from engine.masters.truth.known import facts
 from engine.masters.truth.permit import alternatives
@@ -36,17 +40,38 @@ class Price(Struct, frozen=True, gc=False):
 
 
 FREE = Price(0)
+NOTHING = Payment(0, "", (), ())
+"""The payment of what costs no energy."""
 SPHERE = re.compile(r"\{(\w)/(\w)\}|\w")
 
 
+@lru_cache(1_000)
 def spheres(specified: str) -> tuple[str, ...]:
     """For each sphere of a specified cost the letters that can pay it, those with the fewest first: "R{R/G}" is ("R", "RG")."""
     found = ((it[1] or it[0]) + (it[2] or "") for it in SPHERE.finditer(specified))
     return tuple(sorted(found, key=lambda letters: (len(letters), letters)))
 
 
-Pool = list[tuple[CardId, str]]
-"""The cards that may be rested to pay, each with the letters of its colors."""
+class Pool(Struct):
+    """The cards that may be rested to pay, each with the letters of its colors; and how many there are of each kind of letters."""
+
+    held: list[tuple[CardId, str]]
+    cards: tuple[CardId, ...] = ()
+    kinds: tuple[str, ...] = ()
+    counts: tuple[int, ...] = ()
+    plain: bool | None = None  # whether all of them pay and do nothing else; None until somebody asks
+
+    def __post_init__(self) -> None:
+        counted: dict[str, int] = {}
+        for _, colors in self.held:
+            counted[colors] = counted.get(colors, 0) + 1
+        self.cards = tuple([card for card, _ in self.held])
+        self.kinds = tuple(sorted(counted))
+        self.counts = tuple([counted[kind] for kind in self.kinds])
+
+    def without(self, cards: Collection[CardId]) -> Pool:
+        """The others, where these are spoken for."""
+        return Pool([one for one in self.held if one[0] not in cards])
 
 
 def price(total: int | None, specified: str) -> Price:
@@ -57,6 +82,7 @@ def price(total: int | None, specified: str) -> Price:
     return Price(max(total or 0, len(specified)), specified)
 
 
+@read_once
 def skill_price(requirements: tuple[Requirement, ...]) -> Price:
     """The energy among the requirements of a skill (8-4-2-3, 8-4-2-4)."""
     found = FREE
@@ -79,15 +105,15 @@ def energy_pool(state: Position, seat: Seat) -> Pool:
 
     Any card there is energy (3-8-1), all of them lie open (3-8-2), and its colors are what pays (2-4-1).
     """
-    pool = [
-        (card, letters(facts(state, card).colors))
-        for card in state.area(seat, Area.ENERGY)
-        if not state.cards[card].rest
-    ]
-    for card in state.area(seat, Area.BATTLE):
-        if not state.cards[card].rest and any(alternatives(state, Act(seat, "pay energy", card))):
-            pool.append((card, letters(facts(state, card).colors)))
-    return pool
+    cards = state.cards
+    paying = [card for card in state.area(seat, Area.ENERGY) if not cards[card].rest]
+    if "pay energy" in board_of(state).can:
+        paying += [
+            card
+            for card in state.area(seat, Area.BATTLE)
+            if not cards[card].rest and any(alternatives(state, Act(seat, "pay energy", card)))
+        ]
+    return Pool([(card, letters(facts(state, card).colors)) for card in paying])
 
 
 def asked(paying: Payment) -> Payment | None:
@@ -98,33 +124,38 @@ def asked(paying: Payment) -> Payment | None:
 def payment(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) -> Payment | None:
     """The payment to propose for a price, or None where the energy does not suffice."""
     if cost.total == 0:
-        return Payment(0, "", (), ())
+        return NOTHING
     if pool is None:
         pool = energy_pool(state, seat)
-    if len(pool) < cost.total:
+    if len(pool.cards) < cost.total:
         return None
-    kinds = tuple(sorted({colors for _, colors in pool}))
-    counts = tuple(sum(1 for _, colors in pool if colors == kind) for kind in kinds)
-    taken, only = _best(kinds, counts, cost.total, spheres(cost.specified))
+    taken, only = _best(pool.kinds, pool.counts, cost.total, spheres(cost.specified))
     if taken is None:
         return None
-    left = dict(zip(kinds, taken, strict=True))
+    left = dict(zip(pool.kinds, taken, strict=True))
     proposed: list[CardId] = []
-    for card, colors in pool:
+    for card, colors in pool.held:
         if left[colors] > 0:
             left[colors] -= 1
             proposed.append(card)
     refusal = f"Name {cost.total} of the energy that can pay (2-11-5)."
-    alike = only and all(_plain(state, card) for card, _ in pool)
-    return Payment(cost.total, cost.specified, tuple(card for card, _ in pool), tuple(proposed), refusal, alike)
+    return Payment(cost.total, cost.specified, pool.cards, tuple(proposed), refusal, only and _all_plain(state, pool))
+
+
+def _all_plain(state: Position, pool: Pool) -> bool:
+    """Whether all that may pay does nothing else: energy without a skill that counts in the Energy Area."""
+    if pool.plain is None:
+        pool.plain = all(_plain(state, card) for card in pool.cards)
+    return pool.plain
 
 
 def _plain(state: Position, card: CardId) -> bool:
-    """Whether a card pays and does nothing else: energy without a skill that counts in the Energy Area."""
     seen = facts(state, card)
-    return state.cards[card].area == Area.ENERGY and not any(
-        Area.ENERGY in homes(live.skill, seen.type) for live in seen.skills
-    )
+    return state.cards[card].area is Area.ENERGY and not (seen.skills and _works_as_energy(seen))
+
+
+def _works_as_energy(seen: Facts) -> bool:
+    return any(Area.ENERGY in homes(live.skill, seen.type) for live in seen.skills)
 
 
 @lru_cache(maxsize=5_000)
@@ -189,7 +220,7 @@ def shortage(state: Position, seat: Seat, cost: Price, pool: Pool | None = None)
     wanted = spheres(cost.specified)
     for letters in dict.fromkeys(wanted):
         needed = wanted.count(letters)
-        have = sum(1 for _, colors in pool if set(letters) & set(colors))
+        have = sum(1 for _, colors in pool.held if set(letters) & set(colors))
         if needed > have:
             return f"needs {needed} {in_words(letters)} energy in Active Mode, you have {have}"
-    return f"needs {cost.total} energy in Active Mode, you have {len(pool)}"
+    return f"needs {cost.total} energy in Active Mode, you have {len(pool.cards)}"

@@ -182,7 +182,7 @@ def _left(state: Position, seat: Seat) -> int:
 def _missing_energy(state: Position, seat: Seat, cost: EnergyCost, plan: Spoken) -> str | None:
     """What is missing of the energy, besides that which pays for something else."""
     price = skill_price((cost,))
-    pool = [held for held in energy_pool(state, seat) if held[0] not in plan.taken]
+    pool = energy_pool(state, seat).without(plan.taken)
     made = payment(state, seat, price, pool)
     if made is None:
         return shortage(state, seat, price, pool)

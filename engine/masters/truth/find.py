@@ -26,11 +26,14 @@ from engine.masters.ir.nouns import (
     Who,
     XValue,
 )
+from engine.masters.ir.read_once import read_once
 from engine.masters.state.context import Context
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.as_it_was import before_this_skill
+from engine.masters.truth.by_face import by_face
 from engine.masters.truth.fit import fits
+from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.places import in_place, pile, place_cards, topmost
 from engine.masters.truth.referents import refs
@@ -46,6 +49,9 @@ def find(state: Position, ctx: Context, operand: Operand, who: Who | None = None
     if isinstance(operand, Nouns):
         return list(dict.fromkeys(card for part in operand.parts for card in find(state, ctx, part, who)))
     cards = candidates(state, ctx, operand, who)
+    face = by_face(operand.filter)
+    if face is not None:
+        return [card for card in cards if face(facts(state, card))]
     if operand.filter == ANY:
         return list(cards)
     return [card for card in cards if fits(state, ctx, operand.filter, card)]
@@ -102,6 +108,7 @@ def in_all(nouns: Nouns) -> Noun | None:
     return replace(first, owner=None, filter=Or(tuple(filters)), places=tuple(places), implied=False)
 
 
+@read_once
 def _beneath(filter: Filter) -> IsUnder | None:
     """What a phrase such as "card under this card" says of the pile (11-3)."""
     match filter:
@@ -121,6 +128,7 @@ def is_at(state: Position, ctx: Context, noun: Noun, card: CardId, owner: Who | 
     return any(in_place(state, ctx, place, card, area, master, owner, beneath) for place in noun.places)
 
 
+@read_once
 def _named(filter: Filter) -> Ref | None:
     """The reference that a phrase such as "this card in your Drop Area" is about."""
     if isinstance(filter, Is):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
-from engine.masters.ir.keywords import FAMILIES, FIGURES, MODIFIERS, family
-from engine.masters.ir.kinds import is_kind, is_one_of
-from engine.masters.ir.nodes import Happened
+from engine.masters.ir.keywords import FAMILIES, family
+from engine.masters.ir.nodes import Happened, IsSuch, WhenIf
 from engine.masters.ir.nouns import (
     IT,
     And,
@@ -61,6 +59,7 @@ from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.context import Context
 from engine.masters.state.facts import Facts, Was
 from engine.masters.state.position import Position
+from engine.masters.truth.by_face import by_face, has_keyword
 from engine.masters.truth.declared import as_declared
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, compare, compares, number
@@ -72,15 +71,15 @@ from engine.masters.truth.who import seats
 
 def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was | None = None) -> bool:
     """Whether the card fits the filter now, or as it was."""
-    if isinstance(filter, And):  # by far the most frequent ones first: this is the engine's innermost loop
-        for part in filter.parts:
-            if not fits(state, ctx, part, card, was):
-                return False
-        return True
-    if isinstance(filter, IsType):
-        seen = was.seen if was is not None else facts(state, card)
-        return seen.token if filter.type == "token" else seen.type == filter.type
+    face = by_face(filter)
+    if face is not None:  # by far the most frequent ones first: this is the engine's innermost loop
+        return face(was.seen if was is not None else facts(state, card))
     match filter:
+        case And(parts=parts):
+            for part in parts:
+                if not fits(state, ctx, part, card, was):
+                    return False
+            return True
         case Or(parts=parts):
             return any(fits(state, ctx, part, card, was) for part in parts)
         case Not(part=part):
@@ -101,11 +100,21 @@ def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was |
             return holder in seats(state, ctx, who)
         case WasPlayedBy():
             return _was_played(state, ctx, filter, card)
-        case Underwent(deed=deed, window=window):
-            about = ctx.about("it", ((card, state.cards[card].incarnation),))
-            return state.book.answers.holds(state, about, Happened(replace(deed, noun=IT), window))
+        case Underwent():
+            return _underwent(state, ctx, filter, card)
         case _:
             return _has_facts(state, ctx, filter, card, was.seen if was is not None else facts(state, card))
+
+
+def _underwent(state: Position, ctx: Context, filter: Underwent, card: CardId) -> bool:
+    """Whether it happened to the card; "is the first card you played this turn": whether it was to this card that it happened in that place."""
+    held, deed = ((card, state.cards[card].incarnation),), filter.deed
+    if deed.nth is None:
+        about, trigger = ctx.about("it", held), replace(deed, noun=IT)
+    else:
+        about = ctx.about("chosen", held)
+        trigger = WhenIf(deed, IsSuch(Ref(Referent.TRIGGER), Is(Ref(Referent.CHOSEN))))
+    return state.book.answers.holds(state, about, Happened(trigger, filter.window))
 
 
 def _lies_so(state: Position, ctx: Context, filter: _OfPlace, card: CardId, was: Was | None) -> bool:
@@ -135,16 +144,23 @@ def _lies_so(state: Position, ctx: Context, filter: _OfPlace, card: CardId, was:
 
 
 _OfPlace = IsIn | IsUnder | HasUnder | OnSide | IsFaceUp
-_OfColor = IsColor | IsMonoColor | IsMulticolor | OnlyColors | SameColorAs
-_OfName = HasTrait | HasCharacter | HasName | IsCopyOf | SameNameAs
 _OfFacts = (
-    _OfColor
-    | _OfName
-    | FromEra
+    SameColorAs
+    | IsCopyOf
+    | SameNameAs
     | Compare
     | OneOf
-    | InMode
     | HasKeyword
+    | IsType
+    | IsColor
+    | IsMonoColor
+    | IsMulticolor
+    | OnlyColors
+    | HasTrait
+    | HasCharacter
+    | HasName
+    | FromEra
+    | InMode
     | HasSkillKind
     | AtWork
     | SkillLess
@@ -153,77 +169,27 @@ _OfFacts = (
 
 
 def _has_facts(state: Position, ctx: Context, filter: _OfFacts, card: CardId, seen: Facts) -> bool:
-    """Filters that ask for facts of the card, of the side of it that is up."""
-    match filter:  # 2-3-2-2-1, 2-3-2-3-1, 2-3-2-4-1, 2-3-2-1-2-1
-        case IsColor() | IsMonoColor() | IsMulticolor() | OnlyColors() | SameColorAs():
-            return _has_color(state, ctx, filter, seen)
-        case HasTrait() | HasCharacter() | HasName() | IsCopyOf() | SameNameAs():
-            return _is_called(state, ctx, filter, seen)
-        case FromEra(era=era):
-            return seen.era == era  # 2-7-2
-        case Compare(attr=attr, cmp=cmp, value=value, original=printed):
-            have = attribute(state, card, seen, attr, printed)
-            return have is not None and compares(state, ctx, have, cmp, value)
-        case OneOf(attr=attr, values=values, original=printed):
-            return attribute(state, card, seen, attr, printed) in values
-        case InMode(rest=rest):
-            return seen.rest == rest
-        case HasKeyword():
-            return has_keyword(base_facts(state, card) if filter.printed else seen, filter.keyword, filter.number)
-        case HasSkillKind(kind=kind):
-            return any(not live.negated and is_kind(live.skill, kind) for live in seen.skills) or (
-                kind == "keyword" and _modified(seen)
-            )
-        case AtWork(kinds=kinds):
-            return any(not live.negated and is_one_of(live.skill, kinds) for live in seen.skills)
-        case SkillLess():
-            return seen.skill_less
-        case HasSpecifiedCost(spheres=spheres):
-            return not Counter(spheres) - Counter(seen.specified) if spheres else bool(seen.specified)
-        case _:
-            assert_never(filter)
-
-
-def _has_color(state: Position, ctx: Context, filter: _OfColor, seen: Facts) -> bool:
-    """Colors. Those that were gained make no card multicolor."""
+    """Filters that ask for more than facts of the card: for other cards beside it, for what is printed on it."""
     match filter:
-        case IsColor(color=color):
-            return color in seen.colors
-        case IsMonoColor(color=color):  # 2-4-1-3-1: by its original color
-            return len(seen.original_colors) == 1 and color in ("", *seen.original_colors)
-        case IsMulticolor(colors=colors):  # 2-4-1-2-1-1: added colors do not count
-            return len(seen.original_colors) > 1 and (not colors or set(colors) == set(seen.original_colors))
-        case OnlyColors(colors=colors):
-            return bool(seen.colors) and set(seen.colors) <= set(colors)  # 2-4-1
         case SameColorAs(ref=ref, shares=shares):
             others = [facts(state, one).colors for one in state.book.answers.find(state, ctx, ref)]
             if shares:
                 return any(set(seen.colors) & set(colors) for colors in others)
             return any(set(seen.colors) == set(colors) for colors in others)  # 2-4-1-4
-        case _:
-            assert_never(filter)
-
-
-def _is_called(state: Position, ctx: Context, filter: _OfName, seen: Facts) -> bool:
-    """Names and traits."""
-    match filter:
-        case HasTrait(trait=trait, only=only, part=part):
-            if only:
-                return seen.traits == (trait,)
-            return any(trait in held for held in seen.traits) if part else _named(trait, seen.traits)
-        case HasCharacter(name=name, part=part, only=only):
-            if only:
-                return seen.characters == (name,)
-            return any(name in held for held in seen.characters) if part else name in seen.characters
-        case HasName(name=name, part=part):
-            return any(name in held for held in seen.names) if part else _named(name, seen.names)
         case IsCopyOf(ref=ref):
             return any(seen.number == state.printing(one).number for one in _like(state, ctx, ref))
         case SameNameAs(ref=ref, different=different, what=what):
             mine = _of_kind(seen, what)
             return any(mine & _of_kind(facts(state, one), what) for one in _like(state, ctx, ref)) != different
+        case Compare(attr=attr, cmp=cmp, value=value, original=printed):
+            have = attribute(state, card, seen, attr, printed)
+            return have is not None and compares(state, ctx, have, cmp, value)
+        case OneOf(attr=attr, values=values, original=printed):
+            return attribute(state, card, seen, attr, printed) in values
+        case HasKeyword():
+            return has_keyword(base_facts(state, card), filter.keyword, filter.number)
         case _:
-            assert_never(filter)
+            raise AssertionError(f"asks for facts alone: {filter}")
 
 
 def _of_kind(seen: Facts, what: Named) -> set[str]:
@@ -242,39 +208,6 @@ def _of_kind(seen: Facts, what: Named) -> set[str]:
 def _like(state: Position, ctx: Context, operand: Operand) -> list[CardId]:
     """The cards that others are copies or namesakes of."""
     return namesakes(state, ctx, operand) if isinstance(operand, Ref) else state.book.answers.find(state, ctx, operand)
-
-
-def _named(wanted: str, held: tuple[str, ...]) -> bool:
-    """Clause 2-1-2-1: singular and plural forms of a name are the same."""
-    if wanted in held:
-        return True
-    return any(_singular(wanted) == _singular(one) for one in held)
-
-
-def _singular(name: str) -> str:
-    return name[:-1] if name.endswith("s") and len(name) > 3 else name
-
-
-def has_keyword(seen: Facts, keyword: str, number: int | None = None) -> bool:
-    """Whether the card has a keyword skill, or one of the family (10-5-3-2, 10-10-3-1, 10-13-2-1)."""
-    for name in family(keyword):
-        held = seen.keywords.get(name)
-        if held is not None and (number is None or any(one.n == number for one in held)):
-            return True
-    return any(not live.negated and is_kind(live.skill, keyword) for live in seen.skills) or _has_modifier(
-        seen, keyword
-    )
-
-
-def _modified(seen: Facts) -> bool:
-    """Whether the card has keyword skills that modify other ones (10-23-1, 10-29-1, 10-30-1, 10-47-1)."""
-    return any(_has_modifier(seen, name) for name in MODIFIERS)
-
-
-def _has_modifier(seen: Facts, keyword: str) -> bool:
-    """Whether a keyword that stands before other skills stands on the card: [Bond], [Sparking], [Once per turn]."""
-    figure = FIGURES.get(keyword)
-    return figure is not None and any(not live.negated and figure(live.skill) is not None for live in seen.skills)
 
 
 def _in_battle(state: Position, card: CardId, role: Role) -> bool:

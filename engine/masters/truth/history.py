@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nodes import DidResult, Happened, Paid, Window
+from engine.masters.ir.nodes import Deed, DidResult, Happened, Paid, Window
 from engine.masters.ir.nouns import Noun, Nouns, Operand, Place, Quantity, Ref, Referent, Who
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Event, Moved, PhaseBegan, Switched
+from engine.masters.state.events import Damaged, Event, Moved, PhaseBegan, Switched
 from engine.masters.state.modifier import STARTED
 from engine.masters.state.past import from_the_start
 from engine.masters.state.position import Position
@@ -129,9 +131,13 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
         enough = max(enough, number(state, ctx, noun.n))
     if isinstance(noun, Noun) and noun.quantity == Quantity.OR_LESS:  # "played 1 or less Battle Cards this turn"
         enough, at_most = number(state, ctx, noun.n) + 1, True
+    trigger, points = condition.trigger, False
+    if isinstance(trigger, Deed) and trigger.verb == "take damage" and trigger.amount is not None:
+        # "took 2 or more damage this turn": of all damage together
+        enough, trigger, points = trigger.amount, replace(trigger, amount=None), True
     for event in _window(state, ctx, condition.window):
-        if match_event(state, ctx, condition.trigger, event) is not None:
-            times += 1
+        if match_event(state, ctx, trigger, event) is not None:
+            times += event.amount if points and isinstance(event, Damaged) else 1
             if times >= enough:
                 break
     return (times >= enough) != (condition.negative or at_most)

@@ -11,8 +11,10 @@ from engine.masters.ir.keywords import HAND_KEYWORDS, PLAYING_KEYWORDS
 from engine.masters.ir.nodes import (
     KO,
     Choose,
+    Condition,
     Deed,
     Effect,
+    Happened,
     If,
     IsSuch,
     Keyword,
@@ -27,6 +29,11 @@ from engine.masters.ir.nodes import (
     Skill,
     SkillKind,
     Timing,
+    Trigger,
+    WhenAny,
+    WhenIf,
+    WhenPhase,
+    WhenSituation,
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
@@ -129,8 +136,9 @@ def _is_in(condition: IsSuch) -> Iterator[Area]:
 def _named_places(skill: Skill) -> frozenset[Area]:
     """Areas in which the text says that "this card" is: "play this card from your Drop Area"."""
     found: set[Area] = set()
-    parts = [*skill.requirements, *((skill.effect,) if skill.effect is not None else ())]
-    of_this = skill.trigger is not None and any(node == THIS_CARD for node in walk(skill.trigger))
+    heard, asked = _parted(skill.trigger)
+    parts = [*skill.requirements, *asked, *((skill.effect,) if skill.effect is not None else ())]
+    of_this = heard is not None and any(node == THIS_CARD for node in walk(heard))
     discards = any(
         isinstance(node, Move) and node.verb == "discard" for part in skill.requirements for node in walk(part)
     )
@@ -150,6 +158,8 @@ def _named_places(skill: Skill) -> frozenset[Area]:
                 if isinstance(part, Noun) and not part.implied and Not(Is(THIS_CARD)) in _besides(part.filter)
             ]
             found.update(place.area for part in others for place in part.places if place.area in _PLACES)
+        if isinstance(node, Happened) and not of_this:
+            found.update(_brought_to(node))
         if (
             isinstance(node, IsSuch) and node.subject == THIS_CARD and not of_this
         ):  # "if this card is in your Drop Area"
@@ -161,6 +171,31 @@ def _named_places(skill: Skill) -> frozenset[Area]:
                 if place.area in _PLACES
             )
     return frozenset(found)
+
+
+def _parted(trigger: Trigger | None) -> tuple[Deed | WhenAny | None, list[Condition]]:
+    """What sets a skill off by being done, and what is asked besides: "when this card is in your Warp at the start of your turn"."""
+    match trigger:
+        case WhenIf(trigger=inner, condition=condition):
+            heard, asked = _parted(inner)
+            return heard, [condition, *asked]
+        case WhenPhase(condition=condition):
+            return None, [] if condition is None else [condition]
+        case WhenSituation(condition=condition):
+            return None, [condition]
+        case _:
+            return trigger, []
+
+
+def _brought_to(condition: Happened) -> Iterator[Area]:
+    """Where this card lies after what has happened to it: "if this card was KO'd this turn"."""
+    match condition:
+        case Happened(trigger=Deed(verb="KO", noun=noun), negative=False) if noun == THIS_CARD:
+            yield Area.DROP
+        case Happened(trigger=Deed(noun=noun, to=to), negative=False) if noun == THIS_CARD:
+            yield from (place.area for place in to if place.area in _PLACES)
+        case _:
+            pass
 
 
 def _besides(filter: Filter) -> list[Filter]:

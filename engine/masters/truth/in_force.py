@@ -5,6 +5,8 @@ What one card's skills or one resolved skill gives is a `Given`; `boards` puts t
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from msgspec import Struct
 
 from engine.core.ids import CardId
@@ -17,6 +19,7 @@ from engine.masters.ir.nodes import (
     Condition,
     CopySkills,
     Effect,
+    GainChosenSkill,
     GainKeyword,
     GainSkill,
     GetComboCost,
@@ -146,6 +149,11 @@ class Rule(Struct, gc=False):
     skill: Skill | None = None
 
 
+Doing: TypeAlias = Literal["weaken", "change costs", "must attack", "give skills"]
+"""What is looked for on many cards and seldom there: effects that may take power from a card, that make it or its skills cost more or less, by
+which it has to attack, or that give skills to all cards of a kind."""
+
+
 class Given(Struct, gc=False):
     """Continuous effects, and what was noted about them so that most questions need not look at each."""
 
@@ -154,8 +162,10 @@ class Given(Struct, gc=False):
     rules: dict[str, list[Rule]] = {}  # effects on players and events, by the name of their type
     cannot: set[str] = set()  # every action that anything forbids
     can: set[str] = set()  # and allows
+    does: set[Doing] = set()  # what few effects do to cards, so that nobody looks for it where none does
     asking: bool = False  # whether any of `on_many` asks for what effects can change
     granted: set[CardId] = set()  # cards that may have skills which are not printed on them
+    gaining: set[CardId] = set()  # cards to which any of `by_card` gives skills
     grants: bool = False  # whether any effect grants whole skills; any change of the board may change to whom
     silences: bool = (
         False  # whether anything negates the skills of all cards of a kind; any change of the board may change whose
@@ -321,6 +331,10 @@ def _conditions(modifier: Modifier) -> tuple[Condition, ...]:
 
 def _note(board: Given, influence: Influence, cards: tuple[CardId, ...] | None) -> None:
     for change in influence.changes:
+        if isinstance(change, (GainSkill, CopySkills, GainKeyword, GainChosenSkill)):
+            if cards is None:
+                board.does.add("give skills")
+            board.gaining.update(cards or ())
         match change:
             case Cannot(action=action):
                 board.cannot.add(action)
@@ -328,6 +342,14 @@ def _note(board: Given, influence: Influence, cards: tuple[CardId, ...] | None) 
                 board.cannot.add("attack")
             case Can(action=action):
                 board.can.add(action)
+            case GetPower(amount=Const(n=n), sign=1) if n >= 0:
+                pass
+            case GetPower() | SetNumber():
+                board.does.add("weaken")
+            case GetCost():
+                board.does.add("change costs")
+            case MustAttack():
+                board.does.add("must attack")
             case GainSkill() | CopySkills():
                 board.grants = True
                 board.granted.update(cards or ())

@@ -257,6 +257,7 @@ def _numbers(sheet: _Sheet, influences: list[Influence]) -> None:
     """The numbers, and then the bounds in which rules keep them."""
     _originals(sheet, influences)
     held = [*shields(influences, "have power reduced")]
+    fixed = [*shields(influences, "have cost reduced")]
     for influence in influences:
         for i, change in enumerate(influence.changes):
             match change:
@@ -268,7 +269,8 @@ def _numbers(sheet: _Sheet, influences: list[Influence]) -> None:
                 case GetComboCost():
                     _add(sheet, "combo_cost", influence, i, change)
                 case GetCost():
-                    _change_cost(sheet, influence, i, change)
+                    if not (fixed and change.sign < 0 and wards(sheet.state, influence, fixed)):
+                        _change_cost(sheet, influence, i, change)
                 case SetNumber(attr=attr, value=value, original=False):
                     field = _FIELDS.get(attr)
                     if field is not None and getattr(sheet.base, field) is not None:

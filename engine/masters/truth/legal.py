@@ -11,10 +11,11 @@ from engine.masters.state.events import Attacked
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import activation_option, plans
-from engine.masters.truth.allowed import any_permitted, verdict
-from engine.masters.truth.derive import marks
+from engine.masters.truth.allowed import any_permitted, unspoken, verdict
+from engine.masters.truth.derive import board_of, marks
 from engine.masters.truth.endings import at_work
 from engine.masters.truth.energy import Pool, Price, asked, energy_pool, payment, shortage
+from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.known import facts
 from engine.masters.truth.planning import Plan
 from engine.masters.truth.playable import playing, unique_refusal
@@ -34,16 +35,22 @@ def why_never_played(state: Position, seat: Seat, card: CardId) -> Refusal | Non
 
 def play_options(state: Position, seat: Seat, card: CardId, pool: Pool) -> list[Option]:
     """The ways to play a card: one for each X that can be paid, and for each payment that a skill puts in the place of the cost."""
-    if why_never_played(state, seat, card) is not None:
+    if _beyond(state, card, pool) or why_never_played(state, seat, card) is not None:
         return []
     options: list[Option] = []
-    for way in ways(state, seat, card, len(pool)):
+    for way in ways(state, seat, card, len(pool.cards)):
         paying = pay_way(state, seat, card, way, pool)
         if isinstance(paying, Payment):
             options.append(
                 Option("play", card=card, number=way.number, label=label(state, card, way), payment=asked(paying))
             )
     return options
+
+
+def _beyond(state: Position, card: CardId, pool: Pool) -> bool:
+    """Whether the card costs more than there is to pay with, and no skill says anything to that: a quick look, before all others."""
+    seen = facts(state, card)
+    return (seen.cost or 0) > len(pool.cards) and not seen.x_cost and unspoken(state, "play")
 
 
 def elsewhere(state: Position, seat: Seat, action: Action) -> list[CardId]:
@@ -84,19 +91,29 @@ def why_not_attack_target(state: Position, seat: Seat, card: CardId, target: Car
 
 def attack_options(state: Position, seat: Seat) -> list[Option]:
     """Every attack that may be declared."""
-    options: list[Option] = []
-    enemy = other(seat)
-    targets = [*state.area(enemy, Area.LEADER), *state.area(enemy, Area.UNISON), *state.area(enemy, Area.BATTLE)]
-    for area in (Area.LEADER, Area.UNISON, Area.BATTLE):
-        for card in state.area(seat, area):
-            if why_not_attack(state, seat, card) is not None:
-                continue
-            for target in targets:
-                if why_not_attack_target(state, seat, card, target) is None:
-                    options.append(
-                        Option("attack", card=card, target=target, label=f"Attack {facts(state, target).name}")
-                    )
-    return options
+    able = [card for card in _fighters(state, seat) if why_not_attack(state, seat, card) is None]
+    if not able:
+        return []
+    targets = _fighters(state, other(seat))
+    options = [
+        Option("attack", card=card, target=target, label=f"Attack {facts(state, target).name}")
+        for card in able
+        for target in targets
+        if why_not_attack_target(state, seat, card, target) is None
+    ]
+    return _as_they_must(state, options) if "must attack" in board_of(state).does else options
+
+
+def _fighters(state: Position, seat: Seat) -> tuple[CardId, ...]:
+    """The player's cards in the areas whose cards attack and are attacked."""
+    return (*state.area(seat, Area.LEADER), *state.area(seat, Area.UNISON), *state.area(seat, Area.BATTLE))
+
+
+def _as_they_must(state: Position, attacks: list[Option]) -> list[Option]:
+    """Without those of cards that have to attack another card, which they can (1-3-3)."""
+    due = [option for option in attacks if _is_due(state, option, aimed=True)]
+    bound = {option.card for option in due}
+    return [option for option in attacks if option.card not in bound or option in due] if due else attacks
 
 
 def charging(seat: Seat, card: CardId) -> Act:
@@ -119,13 +136,13 @@ def combo_payment(state: Position, seat: Seat, card: CardId, pool: Pool) -> Paym
     if now.area == Area.BATTLE:
         if card in (battle.attack_card, battle.guard_card):
             return f"{seen.name} is in battle itself", "7-2-1-2-1"
-        if now.rest and not said.permitted:
+        if now.rest and all(one.free for one in said.instead):
             return f"{seen.name} is in Rest Mode", "7-2-1-2-1"
     elif now.area != Area.HAND and not said.permitted:
         return "combos come from your hand or your Battle Area", "7-2-1-2-2"
     if said.refusal is not None:
         return said.refusal
-    cost = Price(seen.combo_cost)
+    cost = Price(0 if said.free else seen.combo_cost)
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "7-2-1-2-1-1"
@@ -172,19 +189,29 @@ def main_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan]]
             if why_not_stack(state, seat, card) is None
         ]
     attacks = attack_options(state, seat)
-    if any(must_attack(state, option.card) for option in attacks if option.card is not None):
+    if "must attack" in board_of(state).does and any(_is_due(state, option) for option in attacks):
         options = [option for option in options if option.verb != "pass"]
     return options + attacks, made
 
 
-def must_attack(state: Position, card: CardId) -> bool:
-    """Whether the card has to attack this turn and has not done so yet: as long as it can, the Main Phase does not end."""
-    if not any(
-        isinstance(change, MustAttack) and (influence.modifier is None or at_work(state, influence.modifier))
-        for change, influence in marks(state, card)
-    ):
+def _is_due(state: Position, attack: Option, aimed: bool = False) -> bool:
+    """Whether the card has to make this attack this turn and has made none such yet: as long as it can, the Main Phase does not end.
+
+    `aimed`: because it must attack this very card.
+    """
+    card, target = attack.card, attack.target
+    if card is None or target is None:
         return False
-    return not any(isinstance(event, Attacked) and event.card == card for event in state.history)
+    made = [event.target for event in state.history if isinstance(event, Attacked) and event.card == card]
+    for change, influence in marks(state, card):
+        if not isinstance(change, MustAttack) or (influence.modifier and not at_work(state, influence.modifier)):
+            continue
+        if change.target is None:
+            if not aimed and not made:
+                return True
+        elif means_wherever(state, influence.ctx, change.target, target) and target not in made:
+            return True
+    return False
 
 
 def battle_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan]]:

@@ -11,9 +11,10 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from engine.core.ids import Seat, other
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import Condition, Deed, Phase, Trigger, WhenAny, WhenIf, WhenPhase, WhenSituation
-from engine.masters.ir.nouns import Area, Noun
+from engine.masters.ir.nouns import Area, Noun, Who
 from engine.masters.ir.vocabulary import DeedVerb
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
@@ -53,10 +54,18 @@ def match_event(state: Position, ctx: Context, trigger: Trigger, event: Event, w
 
 def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bool = False) -> Matched | None:
     """The cards of the event that the deed speaks of; None where the event is another deed."""
+    if deed.by is Who.EITHER and any(place.who is Who.THEY for place in (*deed.source, *deed.to)):
+        sides = ((Who.YOU, ctx.master), (Who.OPPONENT, other(ctx.master)))  # "when a player sends a card to their Warp"
+        each = (deed_fits(state, _of_player(ctx, seat), replace(deed, by=who), event, would) for who, seat in sides)
+        return next((cards for cards in each if cards is not None), None)
     found = _verb_fits(state, ctx, deed, event, would)
     if found is None or deed.nth is None or _place_in_turn(state, ctx, deed, event) == deed.nth:
         return found
     return None
+
+
+def _of_player(ctx: Context, seat: Seat) -> Context:
+    return replace(ctx, memory=replace(ctx.memory, they=seat))
 
 
 def _place_in_turn(state: Position, ctx: Context, deed: Deed, event: Event) -> int:

@@ -21,12 +21,20 @@ def can_pay(
 
     `plan`: what is spoken for already, where other costs are paid before these.
     """
+    missing = unmet(state, ctx, requirements, plan)
+    return in_words(state, ctx, missing) if isinstance(missing, Need) else missing
+
+
+def unmet(
+    state: Position, ctx: Context, requirements: tuple[Requirement, ...], plan: Spoken | None = None
+) -> Need | str | None:
+    """The same, with the condition that does not hold: its words are found where somebody reads them."""
     plan = plan if plan is not None else Spoken()
     for requirement in as_paid(requirements):
         match requirement:
             case Need(condition=condition):
                 if not plan.acted and not holds(state, ctx, condition) and not waived(state, ctx):
-                    return f"the condition does not hold: {_said(state, ctx, requirement)}"
+                    return requirement
             case Pay(effect=effect):
                 missing = shortfall(state, ctx, effect, plan)
                 if missing is not None:
@@ -36,10 +44,11 @@ def can_pay(
     return None
 
 
-def _said(state: Position, ctx: Context, need: Need) -> str:
-    """The condition in the words of the card; the whole skill where there are none for it alone."""
+def in_words(state: Position, ctx: Context, need: Need) -> str:
+    """Why a condition keeps a cost from being paid, in the words of the card; the whole skill where there are none for it alone."""
     words = state.book.say(need)
-    return words if "(" not in words or ctx.skill is None else ctx.skill.text
+    said = words if "(" not in words or ctx.skill is None else ctx.skill.text
+    return f"the condition does not hold: {said}"
 
 
 def price_context(state: Position, seat: Seat, source: CardId, activation: int = 0) -> Context:

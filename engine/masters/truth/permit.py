@@ -36,6 +36,8 @@ def alternatives(state: Position, act: Act) -> Iterator[Alternative]:
 
 def waived(state: Position, ctx: Context) -> bool:
     """ "You can activate its [Awaken] skill even if you have 5 or more life": whether the skill's condition need not hold."""
+    if "activate" not in board_of(state).can:
+        return False
     act = Act(ctx.master, "activate", ctx.source, skill=ctx.skill)
     return any(
         effect.even_if is not None and holds(state, rule.ctx, effect.even_if) for rule, effect in _covering(state, act)

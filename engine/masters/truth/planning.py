@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec import Struct
 
 from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.keywords import PER_TURN, activated, keyword_requirements
+from engine.masters.ir.keywords import PER_TURN
 from engine.masters.ir.kinds import is_one_of
-from engine.masters.ir.nodes import Keyword, Pay, Requirement, Skill, SkillKind, SpiritBoost
+from engine.masters.ir.nodes import Keyword, Need, Pay, Skill, SkillKind, SpiritBoost
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause
@@ -18,16 +16,17 @@ from engine.masters.state.context import Context, Memory
 from engine.masters.state.facts import LiveSkill
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Alternative
-from engine.masters.truth.allowed import verdict
-from engine.masters.truth.derive import activation_cost, changed_cost
-from engine.masters.truth.energy import Pool, Price, payment, price, shortage, skill_price
+from engine.masters.truth.allowed import SILENCE, unspoken, verdict
+from engine.masters.truth.derive import activation_cost, any_changes_costs, changed_cost
+from engine.masters.truth.energy import Pool, Price, energy_pool, payment, price, shortage, skill_price, spheres
 from engine.masters.truth.feasible import Spoken
 from engine.masters.truth.find import find
 from engine.masters.truth.gates import closed
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once, over
-from engine.masters.truth.payable import can_pay
+from engine.masters.truth.payable import can_pay, in_words, unmet
 from engine.masters.truth.playable import activating
+from engine.masters.truth.terms import Terms, terms_of
 
 
 class Plan(Struct, frozen=True, gc=False):
@@ -113,27 +112,24 @@ def boosting(state: Position, ctx: Context, boost: SpiritBoost) -> list[CardId]:
     return [card for card in unison if state.cards[card].markers >= boost.n]
 
 
-HYBRID = re.compile(r"\{\w/\w\}")
-"""A sphere of either color, which no change of costs speaks of."""
-
-
-def skill_cost(state: Position, card: CardId, skill: Skill, requirements: tuple[Requirement, ...]) -> Price:
+def skill_cost(state: Position, card: CardId, skill: Skill) -> Price:
     """The energy in the skill's own cost (8-4), with what makes skills of its kind cost more or less."""
-    cost = skill_price(requirements)
+    terms = terms_of(skill)
+    if not any_changes_costs(state):
+        return terms.price
     total, specified = changed_cost(
         state,
         card,
-        cost.total,
-        HYBRID.sub("", cost.specified),
+        terms.price.total,
+        terms.specified,
         lambda change: change.of_skill == "skill" or (change.of_skill != "" and is_one_of(skill, (change.of_skill,))),
     )
-    hybrids = HYBRID.findall(cost.specified)
-    return Price(max(total, len(specified) + len(hybrids)), specified + "".join(hybrids))
+    return Price(max(total, len(specified) + len(spheres(terms.hybrids))), specified + terms.hybrids)
 
 
-def energy_price(state: Position, seat: Seat, card: CardId, skill: Skill, keyword: Keyword | None) -> Price:
+def energy_price(state: Position, card: CardId, skill: Skill, keyword: Keyword | None) -> Price:
     """The energy that activating this skill takes: its own cost, if it has one (8-1-3-1-1), and from the hand that of an Extra Card or [Counter]."""
-    cost = skill_cost(state, card, skill, keyword_requirements(skill, keyword))
+    cost = skill_cost(state, card, skill)
     seen = facts(state, card)
     from_hand = state.cards[card].area in (Area.HAND, Area.LIMBO)
     if skill.kind == SkillKind.COUNTER or (  # 8-1-3-1-2, 8-1-3-1-3, 8-5-2-2-1, 10-10-1
@@ -146,39 +142,59 @@ def energy_price(state: Position, seat: Seat, card: CardId, skill: Skill, keywor
 
 def plan(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None) -> Plan | Refusal:
     """How the skill can be activated now (8-5-2), or why it cannot, as far as limits, conditions and costs go."""
+    found = _plan(state, seat, card, live, energy_pool(state, seat) if pool is None else pool)
+    match found:
+        case Need():
+            return in_words(state, context(state, card, live.skill, seat), found), "8-4-2-2"
+        case Short(cost=cost, pool=pool):
+            return shortage(state, seat, cost, pool), "2-11-5-2" if state.cards[card].area == Area.HAND else "8-4-2-3"
+        case _:
+            return found
+
+
+class Short(Struct, frozen=True, gc=False):
+    """There is not enough energy for the price."""
+
+    cost: Price
+    pool: Pool
+
+
+def _plan(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool) -> Plan | Refusal | Need | Short:
+    """The same, without the words for what seldom has a reader: the condition that does not hold, and what energy is missing."""
     skill = live.skill
     if live.negated:
         return "this skill is negated", "8-3-2"
-    keyword = activated(skill)
-    refused = limit_reached(state, seat, card, skill, live.index)
-    if refused is not None:
+    terms = terms_of(skill)
+    keyword = terms.keyword
+    if terms.limited and (refused := limit_reached(state, seat, card, skill, live.index)) is not None:
         return refused
-    act = activating(state, seat, card, skill)
-    said = verdict(state, act)
+    act = None if unspoken(state, "activate") else activating(state, seat, card, skill)
+    said = SILENCE if act is None else verdict(state, act)
     if said.refusal is not None:
         return said.refusal
-    ctx = context(state, card, skill, seat)
-    refused = gate(state, ctx, skill)
-    if refused is not None:
-        return refused
-    requirements = keyword_requirements(skill, keyword)
-    missing = can_pay(state, ctx, requirements, Spoken(_declared(state, card, skill)))
-    if missing is not None:
-        return missing, "8-4-2-2"
-    blocked = None if keyword is None else state.book.keywords.refuse(state, ctx, keyword)
-    if blocked is not None:
-        return blocked
-    cost = energy_price(state, seat, card, skill, keyword)
-    free = False
+    if terms.gated or terms.asks or keyword is not None:
+        hindrance = _hindrance(state, context(state, card, skill, seat), skill, terms)
+        if hindrance is not None:
+            return hindrance
+    cost, free = energy_price(state, card, skill, keyword), False
     if cost.total and said.free:
-        cost, free = skill_cost(state, card, skill, requirements), True
+        cost, free = skill_cost(state, card, skill), True
     paying = payment(state, seat, cost, pool)
     if paying is None:
-        return shortage(state, seat, cost, pool), "2-11-5-2" if state.cards[card].area == Area.HAND else "8-4-2-3"
-    banned = verdict(state, act, paying=paying.proposed).refusal
-    if banned is not None:
-        return banned
-    return Plan(card, live.index, skill, keyword, cost, paying, free)
+        return Short(cost, pool)
+    banned = None if act is None else verdict(state, act, paying=paying.proposed).refusal
+    return Plan(card, live.index, skill, keyword, cost, paying, free) if banned is None else banned
+
+
+def _hindrance(state: Position, ctx: Context, skill: Skill, terms: Terms) -> Refusal | Need | None:
+    """What keeps the skill from being activated beside its energy; None if nothing does."""
+    if terms.gated and (refused := gate(state, ctx, skill)) is not None:
+        return refused
+    if terms.asks:
+        missing = unmet(state, ctx, terms.requirements, Spoken(_declared(state, ctx.source, skill)))
+        if missing is not None:
+            return missing if isinstance(missing, Need) else (missing, "8-4-2-2")
+    return None if terms.keyword is None else state.book.keywords.refuse(state, ctx, terms.keyword)
 
 
 def _declared(state: Position, card: CardId, skill: Skill) -> set[CardId]:
@@ -187,19 +203,16 @@ def _declared(state: Position, card: CardId, skill: Skill) -> set[CardId]:
     return {card} if leaves and state.cards[card].area == Area.HAND else set()
 
 
-def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None) -> list[Plan]:
+def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool) -> list[Plan]:
     """Every way to activate the skill now: by its costs, and by what skills let a player pay instead of the energy cost."""
-    first = plan(state, seat, card, live, pool)
+    first = _plan(state, seat, card, live, pool)
     found = [first] if isinstance(first, Plan) else []
-    now = state.cards[card]
-    if now.area != Area.HAND or (not isinstance(first, Plan) and first[1] != "2-11-5-2"):
+    if state.cards[card].area is not Area.HAND or not isinstance(first, (Plan, Short)):
         return found
-    keyword = activated(live.skill)
+    keyword = terms_of(live.skill).keyword
     others = verdict(state, activating(state, seat, card, live.skill)).instead
     for i, other in enumerate((one for one in others if one.instead), 1):
-        cost = skill_cost(state, card, live.skill, keyword_requirements(live.skill, keyword)).plus(
-            skill_price(other.instead)
-        )
+        cost = skill_cost(state, card, live.skill).plus(skill_price(other.instead))
         paying = payment(state, seat, cost, pool)
         if (
             paying is not None

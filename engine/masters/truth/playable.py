@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, Seat
 from engine.masters.cards.definition import CardType
-from engine.masters.ir.keywords import activated
 from engine.masters.ir.nodes import Duration, Play, Skill
 from engine.masters.ir.nouns import Area
 from engine.masters.state.cause import Cause
@@ -14,6 +13,7 @@ from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.known import facts
+from engine.masters.truth.terms import terms_of
 
 
 def home(state: Position, card: CardId) -> Area:
@@ -38,9 +38,7 @@ def played_how(state: Position, card: CardId) -> tuple[bool, Duration | None]:
 
 def activating(state: Position, seat: Seat, card: CardId, skill: Skill) -> Act:
     """What a player is about to do who activates a skill of the card where it is."""
-    keyword = activated(skill)
-    name = keyword.name if keyword is not None else skill.type_name
-    return Act(seat, "activate", card, source=state.cards[card].area, keyword=name, skill=skill)
+    return Act(seat, "activate", card, source=state.cards[card].area, keyword=terms_of(skill).name, skill=skill)
 
 
 def uniques(state: Position, seat: Seat, card: CardId) -> list[CardId]:

@@ -163,7 +163,7 @@ def _no_way(state: Position, seat: Seat, card: CardId) -> Refusal | None:
     if refused is not None:
         return refused
     pool = energy_pool(state, seat)
-    found = [pay_way(state, seat, card, way, pool) for way in ways(state, seat, card, len(pool))]
+    found = [pay_way(state, seat, card, way, pool) for way in ways(state, seat, card, len(pool.cards))]
     reasons = [one for one in found if not isinstance(one, Payment)]
     if len(reasons) < len(found):
         return None

@@ -6,7 +6,7 @@ import tomllib
 from importlib import resources
 from typing import Any
 
-from engine.language.word_table import Words
+from engine.language.word_table import Table, Words
 
 FORMS = ("base", "third", "past", "done", "ing")
 _NOUN = "$noun:operand"
@@ -21,9 +21,14 @@ def verbs() -> tuple[dict[str, str], ...]:
     return tuple(_row(entry) for entry in _read("verbs.toml")["verb"])
 
 
-def facts() -> tuple[dict[str, str], ...]:
-    """The facts of a card of which the same may be said, a row for each."""
-    return tuple(_read("facts.toml")["fact"])
+def tables() -> tuple[Table, ...]:
+    """The tables of which alternatives name columns: the verbs, and what else is said in the same words of one thing and of another."""
+    return verbs(), tuple(map(_adjunct, _read("adjuncts.toml")["adjunct"])), *(_read("facts.toml").values())
+
+
+def _adjunct(entry: dict[str, Any]) -> dict[str, str]:
+    said = {f"{name}_adjunct": entry["said"] for name in entry["of"]}
+    return {"value": "$x", "field": entry["field"], **{k: v for k, v in entry.items() if k == "value"}, **said}
 
 
 def words() -> Words:

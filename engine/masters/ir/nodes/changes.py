@@ -140,8 +140,9 @@ class OnlyAttack(Node, frozen=True):
 
 
 class MustAttack(Node, frozen=True):
-    """Has to attack once in each of its master's turns, if it can ("must attack if able")."""
+    """Has to attack once in each of its master's turns, if it can ("must attack if able"); `target`: that card, if it can."""
 
+    target: Operand | None = None
     words: str = ""
 
 

@@ -56,6 +56,7 @@ from engine.masters.ir.rewrite import rewrite, says_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
+from engine.masters.play.effects.amounts import of_chosen
 from engine.masters.play.memory import call_it, name_player, narrow_it, note_outcome, remember_subject, widen_it
 from engine.masters.play.telling import declined, not_held, not_possible
 from engine.masters.state.context import Context
@@ -267,7 +268,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
         before, acting, they = ctx.course.deeds, ctx.memory.acting, ctx.memory.they
         if effect.who in (Who.EACH, Who.EITHER):
             ctx.memory.acting = seat
-        if seat != ctx.master:
+        if seat != ctx.master or effect.who is Who.EACH:
             name_player(ctx, seat)
         if ctx.course.agreed and seat == ctx.master:
             yes, ctx.course.agreed = True, False
@@ -338,8 +339,9 @@ def repeat(state: Position, ctx: Context, effect: Repeat) -> Procedure[None]:
 
 def where_x(state: Position, ctx: Context, effect: WhereX) -> Procedure[None]:
     """The effect with what X is said to be; so much is the X of the sentences behind it, too (2-11-2-4)."""
-    ctx.memory.x = number(state, ctx, effect.x)
-    yield from run(state, ctx, with_x(effect))
+    x = yield from of_chosen(state, ctx, effect.x)
+    ctx.memory.x = number(state, ctx, x)
+    yield from run(state, ctx, with_x(replace(effect, x=x)))
 
 
 def upgrade(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:

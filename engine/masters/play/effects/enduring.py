@@ -32,7 +32,6 @@ from engine.masters.ir.nodes import (
     WhenPhase,
 )
 from engine.masters.ir.nouns import (
-    AttrOf,
     Compare,
     Const,
     Noun,
@@ -48,6 +47,7 @@ from engine.masters.ir.rewrite import normalised
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_mode
 from engine.masters.play.choose import select
+from engine.masters.play.effects.amounts import of_chosen
 from engine.masters.play.memory import call_it, did
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier
@@ -62,7 +62,7 @@ from engine.masters.truth.find import find
 from engine.masters.truth.holds import in_phase
 from engine.masters.truth.immune import stays_valid, unaffected
 from engine.masters.truth.known import facts
-from engine.masters.truth.numbers import attribute, number, of_one
+from engine.masters.truth.numbers import number
 from engine.masters.truth.referents import (
     ACTIVATED,
     ATTACKING,
@@ -158,18 +158,13 @@ def _of_chosen(state: Position, ctx: Context, changes: tuple[Change, ...]) -> Pr
     told: list[Change] = []
     for change in changes:
         match change:
-            case GetPower(amount=AttrOf() as value) if (noun := of_one(value)) is not None:
-                told.append(replace(change, amount=(yield from _chosen(state, ctx, noun, value))))
-            case SetNumber(value=AttrOf() as value) if (noun := of_one(value)) is not None:
-                told.append(replace(change, value=(yield from _chosen(state, ctx, noun, value))))
+            case GetPower(amount=value) | GetComboPower(amount=value):
+                told.append(replace(change, amount=(yield from of_chosen(state, ctx, value))))
+            case SetNumber(value=value):
+                told.append(replace(change, value=(yield from of_chosen(state, ctx, value))))
             case _:
                 told.append(change)
     return tuple(told)
-
-
-def _chosen(state: Position, ctx: Context, noun: Noun, value: AttrOf) -> Procedure[Const]:
-    cards = yield from select(state, ctx, noun, verb="choose", who=Who.YOU)
-    return Const(sum(attribute(state, card, facts(state, card), value.attr, value.original) or 0 for card in cards))
 
 
 def _one_keyword(
@@ -363,7 +358,7 @@ def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
         tuple(ctx.memory.numbers.items()),
         until,
         effect.once,
-        _first(state, effect.when),
+        until[1] if effect.duration.until is Until.DURING_NEXT_TURN else _first(state, effect.when),
     )
     yield from perform(state, DelayedAdded(delayed))
     did(ctx)

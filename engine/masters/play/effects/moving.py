@@ -43,6 +43,7 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.play.ask import choose_number
 from engine.masters.play.choose import select
+from engine.masters.play.effects.amounts import of_chosen
 from engine.masters.play.effects.destinations import REASONS, in_order, place_in, send
 from engine.masters.play.effects.each import all_at_once, each_of
 from engine.masters.play.effects.enduring import at_later
@@ -71,7 +72,7 @@ def draw_cards(state: Position, ctx: Context, effect: Draw) -> Procedure[None]:
     total, shares = 0, ctx.memory.shares
     for seat in in_turn(state, ctx, effect.who):
         ctx.memory.shares = shares  # "that many" is still what was done before
-        n = number(state, ctx, effect.n)
+        n = number(state, ctx, (yield from of_chosen(state, ctx, effect.n)))
         if effect.until:
             n = max(0, n - len(state.area(seat, Area.HAND)))
         if effect.up_to and n > 0:
@@ -155,7 +156,7 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
     if len(cards) > 1 and to.place.position == DeckEnd.TOP_OR_BOTTOM:
         position = yield from place_in(state, to, decides, ctx.source)
     if state.book.profile.shows_found and _secret_to_secret(state, ctx, effect, cards):
-        yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master)  # 11-2-1
+        yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master, ctx.cause)  # 11-2-1
 
     def one(card: CardId) -> Procedure[bool]:
         if is_played(state, ctx, to, card):
@@ -320,8 +321,9 @@ def deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None
         and cause.card is not None
         and facts(state, cause.card).has("Critical")
     )
+    n = yield from of_chosen(state, ctx, effect.n)
     for seat in seats(state, ctx, effect.to):
-        amount = number(state, ctx, effect.n)
+        amount = number(state, ctx, n)
         if stops(state, DamageComing(seat, amount, cause)):
             continue
         total += yield from damage(

@@ -106,7 +106,7 @@ def reveal_cards(state: Position, ctx: Context, effect: Reveal) -> Procedure[Non
     for seat, cards in by_seat:  # all have chosen: the cards are shown at once
         hidden = [card for card in cards if state.cards[card].area not in OPEN]
         if hidden:
-            yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *hidden))), seat)
+            yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *hidden))), seat, ctx.cause)
     shown = [card for _, cards in by_seat for card in cards]
     remember_shown(state, ctx, "reveal", shown)
     until = effect.until

@@ -10,6 +10,7 @@ from engine.masters.ir.nodes import AddMarkers, Flip, PayEnergy, RemoveMarkers, 
 from engine.masters.ir.nouns import And, Area, InMode, IsFaceUp, Noun, XValue
 from engine.masters.play.ask import choose_cards, choose_mode, choose_number
 from engine.masters.play.choose import select
+from engine.masters.play.effects.amounts import of_chosen
 from engine.masters.play.effects.each import each_of
 from engine.masters.play.effects.playing import rest_as_played
 from engine.masters.play.memory import call_it, count, did, fall_short, name_player, remember_done, set_x
@@ -55,7 +56,7 @@ def pay_some(state: Position, ctx: Context, effect: PayEnergy) -> Procedure[None
         fall_short(ctx)
         return
     cards = made.proposed
-    if len({colors for _, colors in pool}) > 1:
+    if len(pool.kinds) > 1:
         cards = yield from _choose_energy(state, ctx, seat, cost, pool)
     yield from pay_energy(state, cards, replace(ctx.cause, kind="cost"))
     did(ctx)
@@ -63,20 +64,19 @@ def pay_some(state: Position, ctx: Context, effect: PayEnergy) -> Procedure[None
 
 def _choose_energy(state: Position, ctx: Context, seat: Seat, cost: Price, pool: Pool) -> Procedure[tuple[CardId, ...]]:
     """One card for each sphere, and then what pays the rest; only such as leave enough for what is still to be paid."""
-    left: Pool = pool
+    left = pool
     chosen: list[CardId] = []
     wanted = spheres(cost.specified)
     for i, letters in enumerate(wanted):
         rest = Price(cost.total - len(chosen) - 1, "".join(f"{{{it[0]}/{it[-1]}}}" for it in wanted[i + 1 :]))
         able = [
             card
-            for card, colors in left
-            if set(letters) & set(colors)
-            and payment(state, seat, rest, [one for one in left if one[0] != card]) is not None
+            for card, colors in left.held
+            if set(letters) & set(colors) and payment(state, seat, rest, left.without((card,))) is not None
         ]
         chosen += yield from _pick_energy(state, ctx, seat, able, 1)
-        left = [one for one in left if one[0] not in chosen]
-    chosen += yield from _pick_energy(state, ctx, seat, [card for card, _ in left], cost.total - len(chosen))
+        left = left.without(chosen)
+    chosen += yield from _pick_energy(state, ctx, seat, list(left.cards), cost.total - len(chosen))
     return tuple(chosen)
 
 
@@ -117,7 +117,7 @@ def add_markers(state: Position, ctx: Context, effect: AddMarkers) -> Procedure[
     """Add markers to cards (4-12-3); "up to": as many as the player says."""
     cards = yield from select(state, ctx, effect.what, verb="add markers to", who=effect.who)
     total = 0
-    n = number(state, ctx, effect.n)
+    n = number(state, ctx, (yield from of_chosen(state, ctx, effect.n)))
     if effect.up_to and cards:
         n = yield from choose_number(
             state, seats(state, ctx, effect.who)[0], 0, n, "Add how many markers?", "4-12-3", ctx.source

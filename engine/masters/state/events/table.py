@@ -184,6 +184,7 @@ class Revealed(Happening, frozen=True):
 
     cards: tuple[CardId, ...]
     seat: Seat = 0
+    cause: Cause | None = None
 
 
 TableEvent: TypeAlias = Moved | Switched | Flipped | Shuffled | MarkersChanged | TokenMade | Looked | Revealed

@@ -191,6 +191,22 @@ def test_what_is_no_figure_of_a_keyword_is_not_taken_for_one(brackets: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("brackets", "expected"),
+    [
+        ("Sparking", "[Sparking] with its number"),
+        ("Limit", "[Limit] with its number"),
+        ("Over Realm", "[Over Realm] with its number"),
+        ("Once per turn 3", "[Once per turn] without a number"),
+        ("Blocker 2", "[Blocker] without a number"),
+    ],
+)
+def test_a_keyword_has_a_number_where_the_rules_give_it_one(brackets: str, expected: str) -> None:
+    (skill,) = compile_text(f"[{brackets}] [Auto] When you play this card, draw 1 card.")
+    assert isinstance(skill.effect, Unread)
+    assert (skill.effect.stopped_at, skill.effect.expected) == (0, expected)
+
+
+@pytest.mark.parametrize(
     ("cost", "folded"), [("{2}{U}", "{B}②"), ("①{R/U}", "{R/B}①"), ("②{G}{G}", "{G}{G}②"), ("{12}", "⑫")]
 )
 def test_costs_in_the_signs_of_other_lists(cost: str, folded: str) -> None:
@@ -210,6 +226,8 @@ def test_a_cost_that_goes_up_by_energy_of_any_color() -> None:
         "[Permanent] When your opponent switches a card to Active Mode, they must discard 1 card.",
         "[Counter: Play] If you have 2 energy : Your opponent chooses 1: you draw 2 cards, or you discard 2 cards.",
         "[Permanent] In the Battle Area, this card's name is also treated as {Twin}.",
+        "[Activate: Main] Draw 2 cards, then discard 1.",
+        "[Activate: Battle] Discard 1 card, then choose 1 : Your Leader Card gets +10000 power for the battle.",
     ],
 )
 def test_what_would_be_read_and_do_nothing_or_too_much_is_not_read(text: str) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.language.folding import Folding
-from engine.masters.compiler import compile_text, lines, normalise, repairs
+from engine.masters.compiler import compile_text, lines, repairs
 from engine.masters.compiler.lexer import tokenize
-from engine.masters.compiler.normalise import fold
+from engine.masters.compiler.normalise import fold, normalise
 from engine.masters.ir.nodes import EnergyCost, Unread
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.masters.compiler import compile_text, normalise, round_trips
+from engine.masters.compiler import compile_text, round_trips
+from engine.masters.compiler.normalise import normalise
 from engine.masters.ir.lint import lint
 from engine.masters.ir.nodes import Destination, Draw, Move, Skill, SkillKind, Then, Unread
 from engine.masters.ir.nouns import THIS_CARD, Area, Const, Place

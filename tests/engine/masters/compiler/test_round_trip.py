@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.masters.compiler import compile_text, normalise, pretty, print_skill
+from engine.masters.compiler import compile_text, pretty, print_skill
+from engine.masters.compiler.normalise import normalise
 from engine.masters.ir.nodes import Choose, Draw, Duration, Exists, GetPower, Gets, Until
 from engine.masters.ir.nouns import THIS_CARD, And, Attr, Cmp, Compare, Const, IsColor, IsType, Noun, Quantity, Who
 from engine.masters.ir.walk import walk

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.masters.compiler import compile_text, normalise, round_trips
+from engine.masters.compiler import compile_text, round_trips
+from engine.masters.compiler.normalise import normalise
 from engine.masters.ir.nodes import (
     By,
     Cannot,

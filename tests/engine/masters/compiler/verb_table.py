@@ -88,6 +88,7 @@ TOLD = {
     "negate": "what is negated is named: the attack",
 }
 UNHEARD = {"choose": NO_EVENT, "look": NO_EVENT}
+BY_A_SKILL = {**UNHEARD, **dict.fromkeys(("attack", "activate", "counter"), "a player does it, and no skill")}
 UNFORBIDDEN: dict[str, str] = dict.fromkeys(("unmark", "mark", "negate", "evolve", "reveal", "shuffle"), NO_BAN)
 PASSIVE_BANS: dict[str, str] = dict.fromkeys(
     (
@@ -122,8 +123,11 @@ FORMS: dict[str, tuple[str, dict[str, str]]] = {
     "when you": ("[Auto] When you {b} {o} {r}, draw 1 card.", UNHEARD),
     "when your opponent": ("[Auto] When your opponent {t} {oo} {r}, draw 1 card.", UNHEARD),
     "when passive": ("[Auto] When {s} is {d} {r}, draw 1 card.", UNHEARD),
-    "when passive, by a skill": ("[Auto] When {s} is {d} {r} by a skill, draw 1 card.", UNHEARD),
-    "when a skill": ("[Auto] When this card's skill {t} {o} {r}, draw 1 card.", UNHEARD),
+    "when passive, by a skill": (
+        "[Auto] When {s} is {d} {r} by a skill, draw 1 card.",
+        BY_A_SKILL,
+    ),
+    "when a skill": ("[Auto] When this card's skill {t} {o} {r}, draw 1 card.", BY_A_SKILL),
     "second event": ("[Auto] When this card is played or you {b} {o} {r}, draw 1 card.", UNHEARD),
     "subject left out": (
         "[Auto] When a card attacks or is {d} {r}, draw 1 card.",

@@ -1,0 +1,42 @@
+"""A condition behind several steps of an offer is said of the last of them: "you may discard 2 cards, shuffle your deck, then draw 1 card if you
+discarded a red card"."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import If, May, Then
+from engine.masters.ir.nouns import Node
+
+TIGHT = (" and ", " then ", " and then ")
+"""What joins steps that a condition behind them is said of alike."""
+LATER = "behind!m"
+"""In the `words` of a condition: it stands behind the whole offer."""
+
+
+def to_the_last(node: Node) -> Node:
+    """The offer, with the condition behind it said of its last steps alone."""
+    match node:
+        case If(words="behind", then=May(effect=Then(effects=effects, joins=joins) as steps) as offer):
+            loose = [at for at, join in enumerate(joins) if join not in TIGHT]
+            if not loose or len(joins) != len(effects) - 1:
+                return node
+            at = loose[-1] + 1
+            last = effects[at] if at == len(effects) - 1 else Then(effects[at:], joins[at:])
+            asked = replace(node, then=last, words=LATER)
+            return replace(offer, effect=replace(steps, effects=(*effects[:at], asked), joins=joins[:at]))
+        case _:
+            return node
+
+
+def as_it_stood(node: Node) -> Node:
+    """The way back, for printing."""
+    match node:
+        case May(effect=Then(effects=(*first, If(words=words, then=last) as asked), joins=joins) as steps) if (
+            words == LATER
+        ):
+            more = last if isinstance(last, Then) else Then((last,))
+            whole = replace(steps, effects=(*first, *more.effects), joins=(*joins, *more.joins))
+            return replace(asked, words="behind", then=replace(node, effect=whole))
+        case _:
+            return node

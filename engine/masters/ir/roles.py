@@ -1,0 +1,73 @@
+"""Which roles of a deed are asked of what happens (8-6-5): a role that nothing asks would be read and then say nothing.
+
+What is forbidden or allowed is asked otherwise (`truth.prohibitions.act_fits`), and is no business of this table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.masters.ir.keywords import TABLE
+from engine.masters.ir.nodes import AtLater, Deed, Happened, ReplaceEvent, Skill
+from engine.masters.ir.nouns import AtWork, Node
+from engine.masters.ir.vocabulary import DeedVerb
+from engine.masters.ir.walk import walk
+
+_DONE = frozenset({"noun", "by", "cause", "keyword"})
+_MOVED = _DONE | {"source", "to", "face_up", "shown"}
+_MARKED = _DONE | {"amount", "several"}
+_NEGATED = _DONE
+_USED = frozenset({"noun", "by", "keyword", "source"})
+
+ASKED: dict[DeedVerb, frozenset[str]] = {
+    **dict.fromkeys(("KO", "add", "charge", "discard", "draw", "leave", "place", "remove", "return", "send"), _MOVED),
+    **dict.fromkeys(("lower power", "raise power", "switch to active", "switch to rest"), _DONE),
+    **dict.fromkeys(("negate attack", "negate counter", "negate skill"), _NEGATED),
+    **dict.fromkeys(("add marker", "remove marker"), _MARKED),
+    **dict.fromkeys(("activate", "awaken", "block"), _USED),
+    "attack": frozenset({"noun", "by", "target", "passive"}),
+    "combo": _DONE | {"source", "together"},
+    "evolve": _DONE | {"target"},
+    "flip": _DONE | {"face_up"},
+    "play": _DONE | {"source", "to"},
+    "reveal": frozenset({"noun", "by", "cause", "source"}),
+    "shuffle": frozenset({"by", "cause", "keyword"}),
+    "take damage": frozenset({"by", "cause", "keyword", "amount", "before"}),
+}
+"""What is asked of the events of each verb (`truth.patterns`); of a verb that is not here there is no event."""
+
+_UNUSED = frozenset(
+    {
+        row.name
+        for row in TABLE
+        if row.clause.startswith("10")
+        and row.name != "Awaken: Surge"
+        and not (row.use or row.auto or row.activation or row.modifies or row.figure)
+        and row.family in ("", "Strike")
+    }
+)
+"""Keyword skills that hold by themselves, so that nobody ever activates them."""
+
+_OF_ALL = frozenset({"verb", "words", "nth", "of_battle"})
+
+
+def idle_roles(node: Node) -> Iterator[str]:
+    """What the deeds that this node listens for say to no end: "activates [Blocker] beside this card"."""
+    match node:
+        case Skill(trigger=heard) | Happened(trigger=heard) | AtLater(when=heard) | ReplaceEvent(event=heard):
+            deeds = [] if heard is None else [deed for deed in walk(heard) if isinstance(deed, Deed)]
+        case _:
+            return
+    for deed in deeds:
+        if deed.verb not in ASKED:
+            yield deed.verb
+            continue
+        for name in deed.__struct_fields__:
+            if getattr(deed, name) not in (None, (), False) and name not in ASKED[deed.verb] | _OF_ALL:
+                yield f"{deed.verb}: {name}"
+        at_work = [kind for node in walk(deed) if isinstance(node, AtWork) for kind in node.kinds]
+        named = (*at_work, *(deed.keyword if deed.verb == "activate" else ()))
+        if unused := _UNUSED.intersection(named):
+            yield f"{deed.verb}: {', '.join(unused)}"
+        if deed.together is not None and deed.of_battle:
+            yield f"{deed.verb}: so many of a battle beside another"

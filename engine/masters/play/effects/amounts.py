@@ -1,0 +1,34 @@
+"""Numbers of one card that has to be chosen first: "the power of 1 of your opponent's Battle Cards" (8-5-3)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.procedure import Procedure
+from engine.masters.ir.nouns import AttrOf, Const, PerEach, Sum, Value, Who
+from engine.masters.play.choose import select
+from engine.masters.state.context import Context
+from engine.masters.state.position import Position
+from engine.masters.truth.known import facts
+from engine.masters.truth.numbers import attribute, of_one
+
+
+def of_chosen(state: Position, ctx: Context, value: Value) -> Procedure[Value]:
+    """The value, with the number of the card that is chosen in it where one has to be."""
+    match value:
+        case AttrOf():
+            noun = of_one(value)
+            if noun is None:
+                return value
+            cards = yield from select(state, ctx, noun, verb="choose", who=Who.YOU)
+            held = (attribute(state, card, facts(state, card), value.attr, value.original) or 0 for card in cards)
+            return Const(sum(held))
+        case PerEach(per=per):
+            return replace(value, per=(yield from of_chosen(state, ctx, per)))
+        case Sum(parts=parts):
+            told: list[Value] = []
+            for part in parts:
+                told.append((yield from of_chosen(state, ctx, part)))
+            return replace(value, parts=tuple(told))
+        case _:
+            return value
