@@ -83,7 +83,7 @@ class Collectible:
         """A hash of everything that decides how the match goes on."""
         return state_hash(state)
 
-    def settle(self, state: State) -> None:
+    def settle(self, state: State, safe: State) -> None:
         """Nothing of this game is folded."""
 
     def conserved(self, state: State) -> str | None:

@@ -34,7 +34,7 @@ class Rows(Struct, frozen=True, gc=False):
     wide: bool = False  # whether one of the others takes four bytes instead of two
 
 
-class Folded(Struct, gc=False, eq=False):
+class Folded(Struct, frozen=True, gc=False):
     """The base of structs that hold what is over as `Rows`."""
 
     def plain(self) -> Folded:

@@ -102,7 +102,7 @@ class HeapRules:
     def hash(self, state: Heap) -> str:
         return f"{state.left}:{state.mover}"
 
-    def settle(self, state: Heap) -> None:
+    def settle(self, state: Heap, safe: Heap) -> None:
         return
 
     def conserved(self, state: Heap) -> str | None:

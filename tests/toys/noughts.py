@@ -139,7 +139,7 @@ class Noughts:
     def hash(self, state: Paper) -> str:
         return f"{state.turn} {sorted(state.squares.items())} {state.hands} {state.decks}"
 
-    def settle(self, state: Paper) -> None:
+    def settle(self, state: Paper, safe: Paper) -> None:
         return
 
     def conserved(self, state: Paper) -> str | None:

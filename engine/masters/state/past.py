@@ -27,7 +27,7 @@ Turn = tuple[tuple[LogEntry, ...], tuple[Event, ...]]
 """The entries of the log that a turn made, and its history."""
 
 
-class PastTurn(Folded, gc=False, eq=False):
+class PastTurn(Folded, frozen=True, gc=False, eq=False):
     """A turn that is over; plain, or folded. Two are equal where the same has happened in them."""
 
     entries: int  # how many entries of the log it has made
@@ -58,11 +58,12 @@ class PastTurn(Folded, gc=False, eq=False):
     def plain(self) -> PastTurn:
         return over(*self.open())
 
-    def fold(self) -> None:
-        """Keep it small from now on, for all states that have it."""
-        if self.turn is not None:
-            told, events = self.turn
-            self.rows, self.turn = _words().fold((*told, *events)), None
+    def folded(self) -> PastTurn:
+        """The same as a few bytes."""
+        if self.turn is None:
+            return self
+        told, events = self.turn
+        return PastTurn(self.entries, self.count, self.seen, _words().fold((*told, *events)))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PastTurn) and self.open() == other.open()

@@ -116,11 +116,9 @@ class State(Struct):
         )
 
     def settle(self) -> None:
-        """Fold the turns that are over: those since this was last asked for."""
-        for turn in reversed(self.past):
-            if turn.rows is not None:
-                return
-            turn.fold()
+        """Fold the turns that are over."""
+        if self.past and self.past[-1].rows is None:
+            self.past = tuple([turn.folded() for turn in self.past])
 
     @property
     def log(self) -> Log:
