@@ -10,8 +10,8 @@ from engine.core.decisions import Option, Payment
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
-from engine.masters.ir.nodes import Deed, WhenIf, WhenPhase
-from engine.masters.ir.nouns import Area, Noun, Who
+from engine.masters.ir.nodes import Deed, IsSuch, Trigger, WhenIf, WhenPhase
+from engine.masters.ir.nouns import THIS_CARD, Area, IsIn, Noun, Who
 from engine.masters.ir.rewrite import alternatives, names_beside
 from engine.masters.play.activation import begin, end_looking, link_of, resolve_link
 from engine.masters.play.ask import choose_use
@@ -19,7 +19,7 @@ from engine.masters.play.carry import run
 from engine.masters.play.counter import answered
 from engine.masters.play.delayed import resume_delayed
 from engine.masters.play.from_hand import CLAUSE, agreed, is_hidden, nothing_comes_of_it, show
-from engine.masters.play.memory import remember
+from engine.masters.play.memory import call_it, remember
 from engine.masters.play.pay import agree, pay_activation, pay_added
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import move
@@ -99,6 +99,15 @@ def _context_of(state: Position, pending: Pending) -> Context:
     return ctx
 
 
+def _says_where_it_lies(trigger: Trigger | None) -> bool:
+    """ "When you take damage and this card is in your Drop Area, add it to your hand": this card was spoken of last."""
+    match trigger:
+        case WhenIf(condition=IsSuch(subject=subject, filter=IsIn())):
+            return subject == THIS_CARD
+        case _:
+            return False
+
+
 def _player_of(state: Position, ctx: Context, pending: Pending) -> Seat | None:
     """Whom "that player" means behind "at the beginning of each player's turn" and "when a player plays a card"."""
     if pending.skill.trigger is None:
@@ -168,6 +177,8 @@ def _activate_pending(state: Position, pending: Pending, ctx: Context, made: Pla
 def _resolve_auto(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
     """The activated skill resolves; one that plays cards lies on the chain, where it may be countered."""
     skill, seat, card = pending.skill, pending.master, pending.card
+    if _says_where_it_lies(skill.trigger):
+        call_it(state, ctx, [card])
     if plays_cards(skill):
         link = link_of(state, ctx, "auto")
         yield from perform(state, LinkPushed(link))
