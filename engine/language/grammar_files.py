@@ -14,15 +14,21 @@ from engine.language.word_table import Table, Words, spelled_out, worded
 Written: TypeAlias = tuple[str, str, str, str]
 """Rule, where the rule begins, where this alternative stands, and its text."""
 
+HEAD = " = "
+"""Behind the name of a rule."""
+
 
 def read_grammar(
     folder: Traversable, names: Names, tables: Sequence[Table] = (), words: Words | None = None
 ) -> Grammar:
-    """The words and all grammar files of a folder, joined; each rule stands in one place. Raises GrammarError with file and line of each mistake."""
+    """The words and all grammar files of a folder, joined; each rule stands in one place. A rule whose name has a column stands for one for each row.
+
+    Raises GrammarError with file and line of each mistake.
+    """
     rules: dict[str, list[Alt]] = {}
     begun: dict[str, str] = {}  # where each rule begins
     mistakes: list[str] = []
-    for rule, begin, place, line in (*_said(words or {}), *_written(folder)):
+    for rule, begin, place, line in _each((*_said(words or {}), *_written(folder)), tables, mistakes):
         if begun.setdefault(rule, begin) != begin:
             if not line:
                 mistakes.append(f"{begin}: there is a rule of this name already ({begun[rule]}): {rule}")
@@ -31,10 +37,7 @@ def read_grammar(
         if not line:
             continue
         try:
-            found = spelled_out(line, tables)
-            if not found:
-                raise GrammarError("no row of a table has all of these columns")
-            alts += [parse_alternative(rule, text, names, place) for text in found]
+            alts.append(parse_alternative(rule, line, names, place))
         except GrammarError as error:
             mistakes.append(f"{place}: {error}: {line}")
     if mistakes:
@@ -42,6 +45,17 @@ def read_grammar(
     grammar = {name: tuple(alts) for name, alts in rules.items()}
     _check(grammar)
     return grammar
+
+
+def _each(written: Sequence[Written], tables: Sequence[Table], mistakes: list[str]) -> Iterator[Written]:
+    """What is written, once for each row of the tables whose columns it names."""
+    for head, begin, place, line in written:
+        found = spelled_out(f"{head}{HEAD}{line}", tables)
+        if not found:
+            mistakes.append(f"{place}: no row of a table has all of these columns: {line}")
+        for text in found:
+            rule, _, alternative = text.partition(HEAD)
+            yield rule, begin, place, alternative
 
 
 def _written(folder: Traversable) -> Iterator[Written]:

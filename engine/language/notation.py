@@ -14,6 +14,7 @@ the effect language; fields that it does not name come from the variables of the
 
 An alternative that names columns of a table (`$by:someone <third> <what>`) stands for one alternative for each row that has them all; where
 the columns are of several tables, for each row of the one with each of the other (`<subject> <is> $filter:pred => <so>IsSuch(<of>)`).
+The name of a rule may have a column, too: `deed_<tense> =` is a rule for each row, of the alternatives whose other columns the row has.
 """
 
 from __future__ import annotations

@@ -7,19 +7,21 @@ from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nodes import MustAttack
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.vocabulary import Action
+from engine.masters.state.cause import Cause
 from engine.masters.state.events import Attacked
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import activation_option, plans
 from engine.masters.truth.allowed import any_permitted, unspoken, verdict
 from engine.masters.truth.derive import board_of, marks
+from engine.masters.truth.doable import can_rest
 from engine.masters.truth.endings import at_work
 from engine.masters.truth.energy import Pool, Price, asked, energy_pool, payment, shortage
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.known import facts
 from engine.masters.truth.planning import Plan
 from engine.masters.truth.playable import playing, unique_refusal
-from engine.masters.truth.ways import label, pay_way, ways
+from engine.masters.truth.ways import label, pay_way, ways_by
 
 # --- playing ----------------------------------------------------------------------------------------------------------
 
@@ -27,18 +29,24 @@ from engine.masters.truth.ways import label, pay_way, ways
 def why_never_played(state: Position, seat: Seat, card: CardId) -> Refusal | None:
     """Why a card cannot be played in any way; None if it can, as far as it goes. Nothing limits how many Battle Cards there are (3-6-5)."""
     seen = facts(state, card)
-    if seen.type not in ("battle", "unison"):
+    if seen.type not in _PLAYED:
         return "only Battle Cards and Unison Cards are played", "6-3-1-2-1"
     banned = verdict(state, playing(state, seat, card)).refusal
     return unique_refusal(state, seat, card) if banned is None else banned
 
 
+_PLAYED = ("battle", "unison")
+
+
 def play_options(state: Position, seat: Seat, card: CardId, pool: Pool) -> list[Option]:
     """The ways to play a card: one for each X that can be paid, and for each payment that a skill puts in the place of the cost."""
-    if _beyond(state, card, pool) or why_never_played(state, seat, card) is not None:
+    if facts(state, card).type not in _PLAYED or _beyond(state, card, pool):
+        return []
+    said = verdict(state, playing(state, seat, card))
+    if said.refusal is not None or unique_refusal(state, seat, card) is not None:
         return []
     options: list[Option] = []
-    for way in ways(state, seat, card, len(pool.cards)):
+    for way in ways_by(state, card, said, len(pool.cards)):
         paying = pay_way(state, seat, card, way, pool)
         if isinstance(paying, Payment):
             options.append(
@@ -63,6 +71,9 @@ def elsewhere(state: Position, seat: Seat, action: Action) -> list[CardId]:
 # --- attacking --------------------------------------------------------------------------------------------------------
 
 
+_ATTACK = Cause("attack")
+
+
 def why_not_attack(state: Position, seat: Seat, card: CardId) -> Refusal | None:
     """Why a card cannot attack at all (7-1, 6-3-1-2-4); None if it can, as far as it goes."""
     if state.turn == 1:
@@ -72,6 +83,8 @@ def why_not_attack(state: Position, seat: Seat, card: CardId) -> Refusal | None:
         return "only your Leader Card, Battle Cards and Unison Card attack", "7-1"
     if now.rest:
         return f"{seen.name} is in Rest Mode", "7-1"
+    if not can_rest(state, card, _ATTACK):
+        return f"{seen.name} can't be switched to Rest Mode", "7-1"
     return verdict(state, Act(seat, "attack", card)).refusal
 
 

@@ -22,8 +22,9 @@ def verbs() -> tuple[dict[str, str], ...]:
 
 
 def tables() -> tuple[Table, ...]:
-    """The tables of which alternatives name columns: the verbs, and what else is said in the same words of one thing and of another."""
-    return verbs(), tuple(map(_adjunct, _read("adjuncts.toml")["adjunct"])), *(_read("facts.toml").values())
+    """The tables of which alternatives name columns: tenses, what else is said in the same words of one thing and of another, what follows verbs, and verbs."""
+    facts = {**_read("tenses.toml"), **_read("facts.toml")}
+    return *facts.values(), tuple(map(_adjunct, _read("adjuncts.toml")["adjunct"])), verbs()
 
 
 def _adjunct(entry: dict[str, Any]) -> dict[str, str]:
