@@ -161,9 +161,9 @@ def lapses(uses: Mapping[tuple[object, ...], int], card: CardId, incarnation: in
 
     The keys are those of `bearing.lapse_key`.
     """
-    if isinstance(uses, _Uses):
+    if type(uses) is _Uses:  # its base asks much longer whose instance something is
         return uses.lapses(card, incarnation)
-    return sum(key[0] == "lapsed" and key[3:] == (card, incarnation) for key in uses)
+    return 0 if not uses else sum(key[0] == "lapsed" and key[3:] == (card, incarnation) for key in uses)
 
 
 def _used(uses: Mapping[tuple[object, ...], int], key: tuple[object, ...]) -> int:
