@@ -115,7 +115,14 @@ def fit_card(board: Board, decision: Decision, step: AnswerStep) -> Fit | None:
     first = [option for option in options if option.card == options[0].card and option.skill == options[0].skill]
     if len(first) > 1 and step.target is None:
         raise Failed(f"'{step.text}' fits several options; say which with x=N", _lines(first))
-    return Fit(Answer((options[0].words,), _paying(board, options[0], step)))
+    return Fit(Answer((options[0].words,), _paying(board, options[0], step)), _x_of(step, options[0]))
+
+
+def _x_of(step: AnswerStep, option: Option) -> AnswerStep | None:
+    """The choice of X that the step has written down and that is asked for once its card is activated."""
+    if step.x is None or option.number is not None:
+        return None
+    return AnswerStep(step.seat, "choose", step.text, items=(Item(str(step.x), number=step.x),))
 
 
 def _lines(options: Sequence[Option]) -> list[str]:

@@ -6,12 +6,32 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Effect, If, InsteadOfPlay, IsSuch, May, Play, Skill, Then, Timing
+from engine.masters.compiler.second_card import until_others
+from engine.masters.ir.nodes import (
+    INSTANT,
+    AtLater,
+    Deed,
+    Effect,
+    Happened,
+    If,
+    InsteadOfPlay,
+    IsSuch,
+    May,
+    Play,
+    Skill,
+    Then,
+    Timing,
+    Window,
+)
 from engine.masters.ir.nouns import Filter, Node, Noun, Quantity, Ref, Referent, Who
+from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
 PLAYED = "!played"
 """The mark of a condition that was made of the phrase for the card being played."""
+
+ATTACKED = PLAYED + "!"
+"""The mark of one that was made of an attack that the skill answers."""
 
 _MARKS = {Quantity.BARE: PLAYED + "0", Quantity.A: PLAYED + "1"}
 
@@ -40,6 +60,8 @@ def is_coming(node: If) -> If:
 
 def is_played(effect: Effect, skill: Skill) -> Effect:
     """ "[Counter: Play] Your opponent's Battle Card is played in Rest Mode": the card that this skill answers, if it is such a card."""
+    if skill.timing == Timing.ATTACK:
+        return _in_this_battle(effect)
     if skill.timing != Timing.PLAY:
         return effect
     match effect:
@@ -50,8 +72,35 @@ def is_played(effect: Effect, skill: Skill) -> Effect:
             return If(IsSuch(coming, filter), replace(effect, what=coming), words=_MARKS[quantity] + what.words)
         case Then(effects=(first, *others)):
             return replace(effect, effects=(is_played(first, skill), *others))
-        case If(then=then):
-            return replace(effect, then=is_played(then, skill))
+        case If(then=then, condition=condition, words=words):
+            played = is_played(then, skill)
+            match condition:  # "… is played in Rest Mode if its energy cost is 3 or less"
+                case IsSuch(subject=Ref(to=Referent.IT, said="", verb="")) if played != then and words == "behind":
+                    said = replace(condition, subject=Ref(Referent.BEING_PLAYED), words=condition.words + "!t")
+                    return replace(effect, then=played, condition=said)
+                case _:
+                    return replace(effect, then=played)
+        case _:
+            return effect
+
+
+def _in_this_battle(effect: Effect) -> Effect:
+    """ "[Counter: Attack] When your Leader Card is attacked, …": in the battle whose attack this skill answers, and in no later one."""
+    match effect:
+        case AtLater(when=Deed(verb="attack") as deed, duration=duration, once=False) if duration == INSTANT:
+            fighter = Referent.GUARD_CARD if deed.passive else Referent.ATTACK_CARD
+
+            def meant(node: Node) -> Node:
+                if isinstance(node, Ref) and node.to == Referent.IT:
+                    return replace(node, to=fighter, words="!it" + node.words)
+                return node
+
+            body = until_others(effect.body, lambda part: rewrite(part, meant))
+            return If(Happened(deed, Window.BATTLE), body, words=ATTACKED + effect.words)
+        case Then(effects=(first, *others)):
+            return replace(effect, effects=(_in_this_battle(first), *others))
+        case If(then=AtLater() as later, words=words) if words.startswith("behind"):
+            return replace(effect, then=_in_this_battle(later))
         case _:
             return effect
 
@@ -77,8 +126,10 @@ def _says_how(effect: Play) -> bool:
     return effect.rest is not None or effect.negated is not None
 
 
-def as_phrase(node: If) -> Play:
+def as_phrase(node: If) -> Play | AtLater:
     """The way back, for printing."""
+    if node.words.startswith(ATTACKED):
+        return AtLater(cast(Happened, node.condition).trigger, node.then, words=node.words.removeprefix(ATTACKED))
     asked, then = cast(IsSuch, node.condition), cast(Play, node.then)
     mark, words = node.words[: len(PLAYED) + 1], node.words[len(PLAYED) + 1 :]
     quantity = next(quantity for quantity, one in _MARKS.items() if one == mark)

@@ -71,13 +71,13 @@ OF_BATTLES = ("attack", "block", "combo", "negate attack", "take damage")
 
 def never(node: Happened) -> Happened:
     """ "If you have played no Battle Cards this turn": it has not happened with any. "When you've sent 7 or more cards to your Warp": this turn,
-    where it is not done in battles alone."""
+    where it is not done in battles alone; "if your opponent has not awakened their Leader Card": at any time."""
     deed = node.trigger
     if isinstance(deed, Deed) and deed.of_battle and node.window is not Window.BATTLE and isinstance(deed.noun, Noun):
         deed = as_a_number(deed, deed.noun)  # "used 3 or more cards in combos this turn"
         node = replace(node, trigger=deed)
     if node.words == UNSAID and isinstance(deed, Deed) and (deed.verb not in OF_BATTLES or deed.nth):
-        node = replace(node, window=Window.TURN)
+        node = replace(node, window=Window.GAME if deed.verb == "awaken" else Window.TURN)
     if isinstance(deed, Deed) and isinstance(deed.noun, Noun) and deed.noun.quantity == Quantity.NO:
         noun = replace(deed.noun, quantity=Quantity.BARE, words=deed.noun.words + "!n")
         return replace(node, trigger=replace(deed, noun=noun), negative=True)

@@ -10,21 +10,6 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.likeness import compared_as_said, like_each_other
-from engine.masters.ir.nodes import (
-    KO,
-    Activate,
-    Choose,
-    Effect,
-    Gets,
-    May,
-    Modal,
-    Move,
-    Play,
-    RemoveFromGame,
-    Switch,
-    Then,
-    Upgrade,
-)
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
@@ -32,11 +17,13 @@ from engine.masters.ir.nouns import (
     Compare,
     Const,
     Filter,
+    HasCharacter,
+    HasName,
+    HasTrait,
     Is,
     IsColor,
     IsMonoColor,
     IsType,
-    Node,
     Not,
     Noun,
     Nouns,
@@ -50,7 +37,6 @@ from engine.masters.ir.nouns import (
     conjuncts,
 )
 from engine.masters.ir.rewrite import says_it
-from engine.masters.ir.walk import walk
 
 NO_HEAD = "~"
 """In the layout of a filter: adjectives with no noun behind them."""
@@ -79,7 +65,18 @@ def share(nouns: Nouns) -> Nouns:
             parts[index] = replace(part, words=part.words + "!" + marks + more)
         elif part.quantity in JUST_ONE:
             parts[index] = one_of_each(part)
-    return replace(nouns, parts=tuple(parts))
+    return replace(nouns, parts=_of_both_kinds(parts) if nouns.either else tuple(parts))
+
+
+def _of_both_kinds(parts: list[Operand]) -> tuple[Operand, ...]:
+    """ "2 of their Battle Cards or energy": 2 in all, of the one or the other kind; of one card both say the same."""
+    nouns = [part for part in parts if isinstance(part, Noun)]
+    several = nouns and nouns[0].quantity in (Quantity.EXACTLY, Quantity.UP_TO) and nouns[0].n != Const(1)
+    said_once = all("q" in part.words.partition("!")[2] for part in nouns[1:])
+    if not several or not said_once or len(nouns) < len(parts):
+        return tuple(parts)
+    marked = (part.words if "!" in part.words else part.words + "!" for part in nouns)
+    return tuple(replace(part, in_all=True, words=words + "t") for part, words in zip(nouns, marked, strict=True))
 
 
 def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
@@ -92,6 +89,12 @@ def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
             if part.owner is None and first.owner is not None:
                 part = replace(part, owner=first.owner)
                 marks += "o"
+        if (heads := _heads(part, first)) and part.quantity != Quantity.BARE:
+            part = replace(part, filter=And((*heads, part.filter)), owner=first.owner)
+            marks += "H"
+            if not part.places:
+                part = replace(part, places=first.places, implied=first.implied)
+                marks += "P"
         if first.among is not None and part.among is None and is_open(part) and part.owner is None:
             part = replace(part, among=first.among, places=(), implied=False)
             marks += "a"
@@ -102,6 +105,16 @@ def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
         part = replace(part, owner=Who.YOU)
         marks += "o"
     return part, marks
+
+
+def _heads(part: Noun, first: Noun) -> tuple[Filter, ...]:
+    """What the cards are called, where a part of a list has but a number for them: "1 Battle Card with an energy cost of 1 and 1 with …"."""
+    parts = conjuncts(part.filter)
+    alone = len(parts) > 1 and parts[0] == And(()) and all(isinstance(one, Compare) for one in parts[1:])
+    if not alone or part.owner is not None or part.among is not None or part.words[:1] != "f":
+        return ()
+    heads = (IsType, IsColor, IsMonoColor, HasCharacter, HasTrait, HasName)
+    return tuple(one for one in conjuncts(first.filter) if isinstance(one, heads))
 
 
 def _leads(noun: Noun) -> bool:
@@ -231,110 +244,7 @@ def _behind(part: Filter) -> tuple[Filter, ...]:
     return part.parts[front:] if front and back and not head else ()
 
 
-THAT_ONE = "!I"
-"""In the `words` of a change: "it" is what the effect changes that this one takes the place of."""
 BARE_NUMBER = Ref(Referent.AMONG)
-
-
-def same_cards(node: Upgrade) -> Upgrade:
-    """ "choose 1 of them. If …, choose 2 instead": two of the same cards; "your Leader Card gets …. If …, it gets … instead": your Leader Card."""
-    if isinstance(node.instead, May):  # "If …, you may choose 2 instead"
-        of = node.of.effect if isinstance(node.of, May) else node.of
-        inner = same_cards(replace(node, of=of, instead=node.instead.effect))
-        return replace(node, instead=replace(node.instead, effect=inner.instead))
-    if isinstance(node.of, Gets) and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
-        meant = replace(node.instead, what=node.of.what, words=node.instead.words + THAT_ONE)
-        return node if says_it(node.of.what) else replace(node, instead=meant)
-    if isinstance(node.of, Modal) and isinstance(node.instead, (Choose, Activate)):
-        return replace(node, instead=_more_of(node.of, node.instead))
-    if isinstance(node.instead, KO | Play | Move | Switch | RemoveFromGame):
-        done = [part for part in walk(node.of) if type(part) is type(node.instead)]
-        same = _so_many(cast(KO, done[-1]).what, node.instead.what) if done else None
-        return node if same is None else replace(node, instead=replace(node.instead, what=same))
-    chosen = [part for part in walk(node.of) if isinstance(part, Choose)]
-    if not chosen or not isinstance(node.instead, Choose):
-        return node
-    same = _so_many(chosen[-1].noun, node.instead.noun)
-    return (
-        node
-        if same is None
-        else replace(node, instead=_and_then(node.of, chosen[-1], replace(node.instead, noun=same)))
-    )
-
-
-def _so_many(before: Operand, after: Operand) -> Noun | None:
-    """As many of the cards before as the number behind them says: "2", "2 cards", "2 Battle Cards", "2 of them". None where other cards are meant."""
-    if not isinstance(before, Noun) or not isinstance(after, Noun) or after.owner is not None:
-        return None
-    if (after.places and not after.implied) or after.total is not None or after.shared is not None:
-        return None
-    mark = ""
-    if after.among == BARE_NUMBER and after.filter == Noun().filter:
-        mark = "i"
-    elif isinstance(after.among, Ref) and after.among.to == Referent.IT and after.filter == Noun().filter:
-        mark = "J" if after.among.said else "j"
-    elif after.among is None and isinstance(after.filter, And):
-        heads = conjuncts(after.filter)
-        known = conjuncts(before.filter)
-        if not all(isinstance(one, IsType) and one in known for one in heads):
-            return None
-        mark = "k" + "".join(str(known.index(one)) for one in heads) + f";{after.filter.words};"
-    else:
-        return None
-    words = before.words.partition("!")[0]
-    return replace(before, quantity=after.quantity, n=after.n, words=f"{words}!{mark}{after.words.partition('!')[0]}")
-
-
-DONE_WITH_IT = "!t"
-"""In place of the first join of what is done instead: only its choice is said, and what was done with the first one is done with it."""
-
-
-def _and_then(of: Effect, choose: Choose, instead: Choose) -> Effect:
-    """ "Choose 1 of them and KO it. If …, choose 2 instead": these are KO'd."""
-    if not isinstance(of, Then) or choose not in of.effects[:-1]:
-        return instead
-    at = of.effects.index(choose) + 1
-    return Then((instead, *of.effects[at:]), (DONE_WITH_IT, *of.joins[at:]))
-
-
-def choice_alone(node: Node) -> Node:
-    """Back from `_and_then`."""
-    match node:
-        case Upgrade(instead=Then(joins=(join, *_), effects=(chosen, *_))) if join == DONE_WITH_IT:
-            return replace(node, instead=chosen)
-        case Upgrade(instead=May(effect=Then(joins=(join, *_), effects=(chosen, *_))) as offer) if join == DONE_WITH_IT:
-            return replace(node, instead=replace(offer, effect=chosen))
-        case _:
-            return node
-
-
-MORE = "!B"
-"""In the `words` of a choice among effects: "choose both instead", in the words that follow."""
-
-
-def _more_of(offer: Modal, choose: Choose | Activate) -> Effect:
-    """ "Choose one- … If …, choose both instead": both of those effects."""
-    match choose.noun if isinstance(choose, Choose) else choose.what:
-        case Ref(to=Referent.IT, words=words):
-            activated = "|activate" if isinstance(choose, Activate) else ""
-            return replace(offer, n=Const(len(offer.options)), words=f"{MORE}{choose.words}|{words}{activated}")
-        case Noun(quantity=Quantity.EXACTLY | Quantity.UP_TO as quantity, n=n) as number if replace(
-            number, words="", n=Const(1)
-        ) == Noun(quantity, among=BARE_NUMBER):
-            up_to = quantity == Quantity.UP_TO
-            return replace(offer, n=n, up_to=up_to, words=f"{MORE}{choose.words}|{number.words}|")
-        case _:
-            return choose
-
-
-def fewer_again(offer: Modal) -> Choose | Activate:
-    """Back from `_more_of`."""
-    words, said, *number = offer.words.removeprefix(MORE).split("|")
-    if number == ["activate"]:
-        return Activate(Ref(Referent.IT, words=said), words=words)
-    quantity = Quantity.UP_TO if offer.up_to else Quantity.EXACTLY
-    noun = Noun(quantity, offer.n, among=BARE_NUMBER, words=said) if number else Ref(Referent.IT, words=said)
-    return Choose(noun, words=words)
 
 
 def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
@@ -366,23 +276,27 @@ def taken_back(noun: Noun) -> Noun | Ref:
     if not marks:
         return noun
     fields: dict[str, Any] = {"words": base}
-    if "q" in marks:
-        fields["quantity"] = Quantity.BARE
-        fields["n"] = Noun().n
-    if "m" in marks:
-        fields["among"] = None
-    if "u" in marks:
-        fields["quantity"] = Quantity.EXACTLY
-    if "o" in marks:
-        fields["owner"] = None
+    for mark, unsaid in UNSAID.items():
+        if mark in marks:
+            fields |= unsaid
     if "f" in marks and isinstance(noun.filter, And):
         fields["filter"] = noun.filter.parts[0]
+    if "H" in marks and isinstance(noun.filter, And):
+        fields |= {"filter": noun.filter.parts[-1], "owner": None}
     if "l" in marks:
         fields["places"] = noun.places[1:]
-    if "p" in marks:
-        fields["places"] = ()
-    if "b" in marks:
-        fields["ignoring_barrier"] = False
-    if "a" in marks:
-        fields["among"] = None
     return replace(noun, **fields)
+
+
+UNSAID: dict[str, dict[str, Any]] = {
+    "q": {"quantity": Quantity.BARE, "n": Noun().n},
+    "m": {"among": None},
+    "a": {"among": None},
+    "t": {"in_all": False},
+    "u": {"quantity": Quantity.EXACTLY},
+    "o": {"owner": None},
+    "p": {"places": ()},
+    "P": {"places": (), "implied": False},
+    "b": {"ignoring_barrier": False},
+}
+"""What a phrase says where one of these marks tells that it was filled in."""

@@ -21,18 +21,14 @@ from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
 from engine.masters.compiler.heard import said_in_full, said_in_short
+from engine.masters.compiler.instead import MORE, THAT_ONE, choice_alone, fewer_again, same_cards
 from engine.masters.compiler.likeness import THAT, all_alike, like_that_one, that_was_declared, with_that
 from engine.masters.compiler.lists import (
     ANY_ONE,
     JUST_ONE,
-    MORE,
     OTHER,
-    THAT_ONE,
-    choice_alone,
-    fewer_again,
     joined_head,
     one_of_each,
-    same_cards,
     same_head,
     share,
     split_head,

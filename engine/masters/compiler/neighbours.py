@@ -276,7 +276,9 @@ def of_what_was_chosen(node: If) -> If | Then:
 
 def _of_what_it_is_done_to(node: If) -> If:
     """ "This card gets +5000 power if it's in Rest Mode", "negate the attack and KO the attacking card if it's red": whatever set off the skill."""
-    done = node.then.effects[-1] if isinstance(node.then, Then) else node.then
+    done = node.then
+    while isinstance(done, If | Then):
+        done = done.then if isinstance(done, If) else done.effects[-1]
     match node.condition, done:
         case (
             IsSuch(subject=Ref(to=Referent.IT, said="", verb="")) as asked,
@@ -284,6 +286,7 @@ def _of_what_it_is_done_to(node: If) -> If:
             | Switch(what=Ref() as what)
             | Move(what=Ref() as what)
             | KO(what=Ref() as what)
+            | Play(what=Ref() as what)
             | RemoveFromGame(what=Ref() as what),
         ) if what.to in NAMED:
             return replace(node, condition=replace(asked, subject=what, words=asked.words + "!t"))

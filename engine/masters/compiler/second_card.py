@@ -58,10 +58,10 @@ def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
         return rewrite(effect, _that_there_is)
     if heard is None or other is None:
         return effect
-    found = _until_others(effect, lambda part: rewrite(part, lambda node: _both(node, other)))
+    found = until_others(effect, lambda part: rewrite(part, lambda node: _both(node, other)))
     if heard.noun == THIS_CARD:
-        return _until_others(found, lambda part: _that(part, heard, other))
-    return _until_others(found, lambda part: _harmed(part, other)) if _is_theirs(heard) else found
+        return until_others(found, lambda part: _that(part, heard, other))
+    return until_others(found, lambda part: _harmed(part, other)) if _is_theirs(heard) else found
 
 
 def _under_that_card(node: Node, heard: Deed | None) -> Node:
@@ -119,20 +119,20 @@ def _below(over: Operand | None) -> bool:
     return over is not None and over != THIS_CARD
 
 
-def _until_others(effect: Effect, change: Callable[[Effect], Effect]) -> Effect:
+def until_others(effect: Effect, change: Callable[[Effect], Effect]) -> Effect:
     """The change, in order, up to where other cards are chosen, moved or shown that the next words would mean."""
     match effect:
         case Then(effects=parts):
             found: list[Effect] = []
             for part in parts:
-                found.append(part if any(map(names_others, found)) else _until_others(part, change))
+                found.append(part if any(map(names_others, found)) else until_others(part, change))
             return replace(effect, effects=tuple(found))
         case If(then=then):
-            return change(replace(effect, then=_until_others(then, change)))
+            return change(replace(effect, then=until_others(then, change)))
         case May(effect=inner):
-            return replace(effect, effect=_until_others(inner, change))
+            return replace(effect, effect=until_others(inner, change))
         case AtLater(body=body):
-            return replace(effect, body=_until_others(body, change))
+            return replace(effect, body=until_others(body, change))
         case _:
             return change(effect)
 
@@ -153,11 +153,23 @@ def _that(effect: Effect, heard: Deed, other: Referent) -> Effect:
 def _is_theirs(heard: Deed) -> bool:
     """Whether the second card is the opponent's and the first is not: what harms "that card" harms the second."""
     second, first = heard.target, heard.noun
+    if heard.verb == "attack" and heard.passive and isinstance(second, Noun) and second.owner is None:
+        return first is not None and _is_yours(first)  # nobody attacks their own card
     return (
         isinstance(second, Noun)
         and second.owner == Who.OPPONENT
         and not (isinstance(first, Noun) and first.owner == Who.OPPONENT)
     )
+
+
+def _is_yours(card: Operand) -> bool:
+    match card:
+        case Nouns(parts=parts):
+            return all(map(_is_yours, parts))
+        case Noun(owner=owner):
+            return owner == Who.YOU
+        case Ref(to=to):
+            return to in (Referent.THIS_CARD, Referent.LEADER)
 
 
 def _harmed(effect: Effect, other: Referent) -> Effect:

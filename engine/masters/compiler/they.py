@@ -8,7 +8,7 @@ from typing import TypeGuard
 from msgspec.structs import replace
 
 from engine.masters.compiler.default_places import wherever
-from engine.masters.compiler.lists import THAT_ONE
+from engine.masters.compiler.instead import THAT_ONE
 from engine.masters.ir.nodes import (
     Cannot,
     Condition,

@@ -11,6 +11,7 @@ from typing import get_args
 
 from msgspec import Struct
 
+from engine.masters.ir.discounts import is_too_late
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -29,7 +30,6 @@ from engine.masters.ir.nodes import (
     Effect,
     GainChosenSkill,
     GainFacts,
-    GetCost,
     Gets,
     If,
     InsteadOfPlay,
@@ -61,6 +61,7 @@ from engine.masters.ir.nouns import (
     Const,
     Declared,
     IsDeclared,
+    IsFaceUp,
     Node,
     Noun,
     Nouns,
@@ -70,12 +71,11 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
-    WasPlayedBy,
     Who,
     XValue,
 )
 from engine.masters.ir.roles import idle_roles
-from engine.masters.ir.vocabulary import ONE_BY_ONE
+from engine.masters.ir.vocabulary import ONE_BY_ONE, WIDENINGS
 from engine.masters.ir.walk import walk
 
 
@@ -183,7 +183,10 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "the chosen keyword skill, and none is chosen"
 
 
-UNHEARD = ("draw", "shuffle", "reveal", "flip", "switch to rest", "switch to active", "take damage", "awaken", "block")
+UNHEARD = (
+    *("draw", "shuffle", "reveal", "flip", "switch to rest", "switch to active", "take damage", "awaken", "block"),
+    *("add marker", "remove marker", "negate attack", "negate counter", "negate skill", "lower power", "raise power"),
+)
 """Deeds to which no [Permanent] skill adds anything as they are done."""
 
 
@@ -200,16 +203,11 @@ def _of_nothing(requirements: tuple[Requirement, ...]) -> bool:
 
 def _unheard(node: WhenDoing) -> bool:
     verb = node.trigger.verb if isinstance(node.trigger, Deed) else ""
+    if verb == "attack":
+        return not isinstance(node.body, (Gets, Prohibit, Permit))
+    if isinstance(node.body, Permit) and node.body.action not in WIDENINGS:
+        return True
     return verb in UNHEARD or (verb == "evolve" and isinstance(node.body, Prohibit))
-
-
-def _too_late(later: AtLater) -> bool:
-    """ "The next time you play a red card, reduce its energy cost by 1": as an effect that waits for the play (2-11-5-1)."""
-    match later.when, later.body:
-        case Deed(verb="play" | "activate"), Gets(what=Ref(to=Referent.IT), changes=changes):
-            return all(isinstance(change, GetCost) for change in changes)
-        case _:
-            return False
 
 
 def _whose_of_both(gets: Gets) -> bool:
@@ -227,12 +225,14 @@ def _whose_of_both(gets: Gets) -> bool:
 
 def _idle(node: Node) -> Iterator[tuple[str, str]]:
     """What a single effect says to no end."""
-    if (isinstance(node, AtLater) and _too_late(node)) or (isinstance(node, Gets) and _of_the_played(node)):
+    if is_too_late(node):
         yield "nothing", "the cost has been paid by the time the card is played"
     if isinstance(node, WhenDoing) and _unheard(node):
         yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
     if isinstance(node, (Prohibit, ReplaceEvent)):
         yield from _uncounted(node)
+    if isinstance(node, (Prohibit, ReplaceEvent)) and any(isinstance(part, IsFaceUp) for part in _flipped(node)):
+        yield "nothing", "how a card lies before it is flipped, where it is said how it would lie then"
     if isinstance(node, KO) and isinstance(node.what, Ref) and node.what.to == Referent.BEING_PLAYED:
         yield "nothing", "a card that is being played is not in the Battle Area, where it would be KO'd"
     if isinstance(node, Upgrade) and isinstance(node.instead, Then) and _asks(node.instead.effects[-1]):
@@ -248,6 +248,13 @@ def _idle(node: Node) -> Iterator[tuple[str, str]]:
 def _of_those_in_play(play: Play) -> bool:
     """ "Your opponent's Battle Cards are played in Rest Mode", which lasts where a skill lasts."""
     return isinstance(what := play.what, Noun) and what.implied and what.owner is not None and play.rest is not None
+
+
+def _flipped(node: Prohibit | ReplaceEvent) -> Iterator[Node]:
+    """The cards that would be flipped."""
+    deed = node.deed if isinstance(node, Prohibit) else node.event
+    if isinstance(deed, Deed) and deed.verb == "flip" and deed.noun is not None:
+        yield from walk(deed.noun)
 
 
 def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
@@ -296,12 +303,6 @@ def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
 def _so_many_once(deed: Deed) -> bool:
     """ "Can only play 1 card from …": a number where a kind of card should stand."""
     return isinstance(deed.noun, Noun) and deed.noun.quantity == Quantity.EXACTLY
-
-
-def _of_the_played(gets: Gets) -> bool:
-    """ "Cards you play with [Union] cost 1 less": of cards that have been played so, which cost nothing any more."""
-    costs = any(isinstance(change, GetCost) for change in gets.changes)
-    return costs and any(isinstance(part, WasPlayedBy) for part in walk(gets.what))
 
 
 def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:

@@ -48,6 +48,9 @@ _UNUSED = frozenset(
 )
 """Keyword skills that hold by themselves, so that nobody ever activates them."""
 
+IN_BATTLE: tuple[DeedVerb, ...] = ("activate", "combo", "play")
+"""What a player does in a battle and no battle brings about."""
+
 _OF_ALL = frozenset({"verb", "words", "nth", "of_battle"})
 
 
@@ -63,6 +66,8 @@ def idle_roles(node: Node) -> Iterator[str]:
             yield deed.verb
             continue
         for name in deed.__struct_fields__:
+            if name == "cause" and deed.cause is not None and deed.cause.kind == "battle" and deed.verb in IN_BATTLE:
+                continue
             if getattr(deed, name) not in (None, (), False) and name not in ASKED[deed.verb] | _OF_ALL:
                 yield f"{deed.verb}: {name}"
         at_work = [kind for node in walk(deed) if isinstance(node, AtWork) for kind in node.kinds]

@@ -21,7 +21,7 @@ from engine.masters.play.verbs import add_modifier, draw, move
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, Attacked, Event, LinkPopped, LinkPushed, Moved, Pending
+from engine.masters.state.events import Activated, Attacked, Event, LinkPopped, LinkPushed, Moved, Pending, TokenMade
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.homes import plays_cards
@@ -41,6 +41,11 @@ def at_attack(state: Position, event: Attacked) -> list[Pending]:
     ]
 
 
+def at_token(state: Position, event: TokenMade) -> list[Pending]:
+    """The skills that hear of a token that is played: it is a Battle Card like others (10-18-5)."""
+    return _deeds(state, event, event.card, facts(state, event.card), event.seat)
+
+
 def at_move(state: Position, event: Moved) -> list[Pending]:
     """[Offering] of a card that is played, and the skills that hear of such a card; [Revive] of one that is KO'd."""
     card = event.card
@@ -53,7 +58,7 @@ def at_move(state: Position, event: Moved) -> list[Pending]:
         return found + _deeds(state, event, card, seen, event.target_master)
     if event.why is Why.KO and event.before is not None:
         return [
-            _pending(state, card, keyword, event, event.before, event.source_master)
+            _pending(state, card, keyword, event, event.before, event.owner)  # 10-37-1: its owner's to use
             for keyword in event.before.keywords.get("Revive", ())
         ]
     return []

@@ -14,7 +14,7 @@ from engine.masters.ir.nodes import Keyword
 from engine.masters.keywords import autos, colors, evolve, in_battle, on_board, realm, union
 from engine.masters.keywords.empower import empowered
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, Attacked, Event, Happening, MomentCame, Moved, Pending
+from engine.masters.state.events import Activated, Attacked, Event, Happening, MomentCame, Moved, Pending, TokenMade
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.playable import unique_refusal
 
@@ -65,8 +65,13 @@ HEARD: dict[type[Happening], Callable[[Position, Any], list[Pending]]] = {
     Attacked: autos.at_attack,
     MomentCame: realm.at_end_of_turn,
     Moved: autos.at_move,
+    TokenMade: autos.at_token,
 }
 """What makes them pending, by the type of event."""
+
+
+_MAKE_ROOM = ("Xeno-Evolve", "Successor")
+"""Keyword skills that take cards out of play before theirs comes: a copy with [Unique] may be one of those, and they ask for it themselves."""
 
 
 class KeywordBook:
@@ -75,7 +80,7 @@ class KeywordBook:
     def refuse(self, state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
         """Why a keyword skill cannot be activated beyond its costs, in words and with the clause."""
         refused = ACTIVATED[keyword.name].refuse(state, ctx, keyword)
-        if refused is None and keyword.name in HAND_KEYWORDS and keyword.name != "Xeno-Evolve":
+        if refused is None and keyword.name in HAND_KEYWORDS and keyword.name not in _MAKE_ROOM:
             return unique_refusal(state, ctx.master, ctx.source)
         return refused
 

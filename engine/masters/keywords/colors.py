@@ -17,7 +17,9 @@ from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import StrokeBegan
 from engine.masters.state.position import Position, Refusal
+from engine.masters.truth.doable import can_go
 from engine.masters.truth.known import facts
+from engine.masters.truth.playable import unique_refusal, uniques
 from engine.masters.truth.strokes import one_stroke
 
 
@@ -47,6 +49,7 @@ def discard_colors(state: Position, ctx: Context, colors: Sequence[str], clause:
             continue
         hand = tuple(state.area(ctx.master, Area.HAND))
         fitting = [card for card in hand if color in facts(state, card).original_colors]
+        fitting = [card for card in fitting if can_go(state, ctx, card, Area.DROP, Why.DISCARD)]
         prompt = f"[{name}]: choose a {color} card from your hand."
         picked = yield from choose_cards(
             state,
@@ -71,6 +74,7 @@ def refuse_aegis(state: Position, ctx: Context, keyword: Keyword) -> Refusal | N
     if state.spine != Spine.DEFENSE:  # whose free timing is the other player's
         return "[Aegis] is activated during the Defense Step of your opponent's turn", "10-33-1-1"
     hand = [card for card in state.area(ctx.master, Area.HAND) if card != ctx.source]
+    hand = [card for card in hand if can_go(state, ctx, card, Area.DROP, Why.DISCARD)]
     if covering(state, hand, keyword.colors):
         return None
     return f"[Aegis] needs {' and '.join(keyword.colors)} cards in your hand", "10-33-1"
@@ -90,39 +94,49 @@ def aegis(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
         yield from switch(state, card, False, ctx.cause)
 
 
-def _may_succeed(state: Position, card: CardId) -> bool:
+def _may_succeed(state: Position, ctx: Context, card: CardId) -> bool:
     """Whether the card is mono-green, mono-yellow or Green/Yellow, and a Battle Card (10-41-1)."""
     seen = facts(state, card)
-    return seen.type == "battle" and bool(seen.original_colors) and set(seen.original_colors) <= {"green", "yellow"}
+    colors = set(seen.original_colors)
+    fits = seen.type == "battle" and bool(colors) and colors <= {"green", "yellow"}
+    return fits and can_go(state, ctx, card, Area.DROP, Why.PLACE)
 
 
 def _sums(state: Position, ctx: Context, without: Sequence[CardId] = ()) -> set[int]:
     """What energy costs of the player's Battle Cards can add up to; `without` some of them."""
     reachable = {0}
     for card in state.area(ctx.master, Area.BATTLE):
-        if card not in without and _may_succeed(state, card):
+        if card not in without and _may_succeed(state, ctx, card):
             cost = facts(state, card).cost or 0
             reachable |= {total + cost for total in reachable}
     return reachable
 
 
 def refuse_successor(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
-    """[Successor] wants Battle Cards that add up to the card's original energy cost."""
-    if (facts(state, ctx.source).original_cost or 0) in _sums(state, ctx):
+    """[Successor] wants Battle Cards that add up to the card's original energy cost; copies that [Unique] lets stay alone have to be among them."""
+    first = uniques(state, ctx.master, ctx.source)
+    left = (facts(state, ctx.source).original_cost or 0) - _costs(state, first)
+    if not all(_may_succeed(state, ctx, card) for card in first) or (first and left < 0):
+        return unique_refusal(state, ctx.master, ctx.source)
+    if left in _sums(state, ctx, first):
         return None
     return "no Battle Cards of yours add up to the energy cost of this card", "10-41-1"
 
 
+def _costs(state: Position, cards: Sequence[CardId]) -> int:
+    return sum(facts(state, card).cost or 0 for card in cards)
+
+
 def successor(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """[Successor]: cards that add up are placed in the Drop Area together, then the card is played from the hand (10-41-1, 10-41-3)."""
-    goal = facts(state, ctx.source).original_cost or 0
-    taken: list[CardId] = []
+    taken = uniques(state, ctx.master, ctx.source)  # 10-42-2-2: they leave before the card is played
+    goal = (facts(state, ctx.source).original_cost or 0) - _costs(state, taken)
     while goal > 0:
         fitting = [
             card
             for card in state.area(ctx.master, Area.BATTLE)
             if card not in taken
-            and _may_succeed(state, card)
+            and _may_succeed(state, ctx, card)
             and (cost := facts(state, card).cost or 0) > 0
             and goal - cost in _sums(state, ctx, (*taken, card))
         ]

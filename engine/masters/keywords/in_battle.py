@@ -18,6 +18,7 @@ from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act, Verdict
 from engine.masters.truth.allowed import verdict
+from engine.masters.truth.doable import can_rest
 from engine.masters.truth.keyword_facts import attacks
 from engine.masters.truth.known import facts
 
@@ -113,7 +114,16 @@ def can_block(state: Position, pending: Pending) -> bool:
     battle = state.battle
     if battle is None or not _may_block(state, pending):
         return False
+    if not can_rest(state, pending.card, _cause(state, pending)):
+        return False
     return not any(said.never for said in _blocking(state, pending, battle.attack_card))
+
+
+def _cause(state: Position, pending: Pending, activation: int = 0) -> Cause:
+    """The skill that switches the card to Rest Mode and makes it the guard card."""
+    card = pending.card
+    incarnation = state.cards[card].incarnation
+    return Cause("skill", card, incarnation, pending.master, BLOCKER, facts(state, card), activation, "Blocker")
 
 
 def resolve_blocker(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
@@ -129,7 +139,7 @@ def resolve_blocker(state: Position, pending: Pending, ctx: Context) -> Procedur
         return
     if not (yield from pay_for(state, seat, (*using.bans, *blocking.bans))):
         return
-    cause = Cause("skill", card, now.incarnation, seat, BLOCKER, facts(state, card), take_id(state), "Blocker")
+    cause = _cause(state, pending, take_id(state))
     if (yield from switch(state, card, True, cause)):
         yield from perform(state, Activated(card, BLOCKER, seat, now.area, "Blocker", facts(state, card)))
         yield from perform(state, TargetChanged(card, cause))  # 10-4-1-1: "when this card is attacked"

@@ -13,6 +13,7 @@ from engine.masters.play.verbs import draw, move
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position, Refusal
+from engine.masters.truth.doable import can_go
 from engine.masters.truth.fit import fits
 from engine.masters.truth.known import facts
 
@@ -25,7 +26,8 @@ def place_field(state: Position, ctx: Context, keyword: Keyword) -> Procedure[No
 
 def _servants(state: Position, ctx: Context) -> list[CardId]:
     """The Battle Cards with [Servant] of the player."""
-    return [card for card in state.area(ctx.master, Area.BATTLE) if facts(state, card).has("Servant")]
+    found = [card for card in state.area(ctx.master, Area.BATTLE) if facts(state, card).has("Servant")]
+    return [card for card in found if can_go(state, ctx, card, Area.DECK, Why.PLACE)]
 
 
 def refuse_overlord(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:

@@ -7,17 +7,18 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.play.entering import play
-from engine.masters.play.perform import perform
 from engine.masters.play.verbs import move
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import RULES, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import MomentCame, Pending, Used
+from engine.masters.state.events import Activated, MomentCame, Pending
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.known import facts
 
+FAMILY = ("Over Realm", "Dark Over Realm")
+"""Those that can be activated once a turn together, whatever becomes of them (10-15-5)."""
 LEAVE = Skill(SkillKind.AUTO, "[Over Realm]", keywords=(Keyword("Over Realm"),))
 """The end of turn of a card played with [Over Realm] (10-15-4)."""
 
@@ -34,7 +35,8 @@ def refuse(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
             f"[{keyword.name} {keyword.n}]: your Drop Area holds {have} {kind}",
             "10-15-1" if kind == "cards" else "10-25-1",
         )
-    if state.uses.get(("realm", ctx.master), 0) >= limit(state, ctx.master):
+    activated = [event for event in state.history if isinstance(event, Activated) and event.seat == ctx.master]
+    if sum(event.keyword in FAMILY and event.source is Area.HAND for event in activated) >= limit(state, ctx.master):
         return "[Over Realm] or [Dark Over Realm] was activated this turn", "10-15-5"  # 10-25-4
     return None
 
@@ -47,7 +49,6 @@ def limit(state: Position, seat: Seat) -> int:
 
 def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:
     """All cards of the Drop Area go to the Warp, the card is played (10-15-3, 10-25-3)."""
-    yield from perform(state, Used(("realm", ctx.master)))
     for card in tuple(state.area(ctx.master, Area.DROP)):
         yield from move(state, card, Area.WARP, why=Why.SEND, cause=ctx.cause)
     yield from play(state, ctx.source, ctx.master, ctx.cause, keyword=keyword.name)

@@ -204,7 +204,8 @@ def activate_by_effect(state: Position, seat: Seat, card: CardId, skill_index: i
     keyword = activated(live.skill)
     ctx = context(state, card, live.skill, seat)
     if (
-        can_pay(state, ctx, keyword_requirements(live.skill, keyword)) is not None
+        limit_reached(state, seat, card, live.skill, skill_index) is not None  # 10-11-4, 10-48-4, 8-4-2-5-2
+        or can_pay(state, ctx, keyword_requirements(live.skill, keyword)) is not None
         or gate(state, ctx, live.skill) is not None
     ):
         return False

@@ -50,8 +50,7 @@ def choose_cards(
     if most == 0 and not looks_at:
         return []
     if 0 < least == most == len(cards) and total is None and not ordered and not looks_at:
-        for follower in state.book.followers:
-            follower.unasked(state, seat, cards)
+        _settled(state, seat, [Option("choose", card=card) for card in cards])
         return list(cards)
     options = [
         Option("choose", card=card, number=numbers[i] if numbers is not None else None) for i, card in enumerate(cards)
@@ -66,6 +65,12 @@ def choose_cards(
     )  # fmt: skip
     taken = yield from ask(decision)
     return [option.card for option in taken if option.card is not None]
+
+
+def _settled(state: Position, seat: Seat, options: Sequence[Option]) -> None:
+    """A choice with one possible answer: nobody is asked, and who looks on is told."""
+    for follower in state.book.followers:
+        follower.unasked(state, seat, options)
 
 
 def nothing_to_decide(state: Position, seat: Seat, prompt: str, clause: str) -> Procedure[None]:
@@ -114,6 +119,7 @@ def choose_number(
 ) -> Procedure[int]:
     """A whole number from low to high (1-3-5)."""
     if high <= low:
+        _settled(state, seat, [Option("number", number=low, label=str(low))])
         return low
     options = tuple(Option("number", number=n, label=str(n)) for n in range(low, high + 1))
     taken = yield from ask(Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, source=source))
@@ -133,6 +139,7 @@ def choose_mode(
 ) -> Procedure[list[int]]:
     """Some of several worded options, in the order taken (10-27); their indexes. For `order` see `Decision`."""
     if least == most == len(labels) == 1:
+        _settled(state, seat, [Option("mode", number=0, label=labels[0])])
         return [0]
     options = tuple(Option("mode", number=i, label=label) for i, label in enumerate(labels))
     decision = Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, least, most, True, source, order=order)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import Effect
 from engine.masters.ir.nouns import Area, Cmp, Is, Noun, Nouns, Operand, Quantity, Ref, Referent, Who, XValue
 from engine.masters.ir.rewrite import says_it
 from engine.masters.play.ask import UNSAID, Said, choose_cards, choose_mode, choose_number
@@ -16,6 +17,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 from engine.masters.truth.choosable import knows, may_add, needs_face, searches, together, total_met
+from engine.masters.truth.doable import doable
 from engine.masters.truth.find import bounds, candidates, find, in_all, positional
 from engine.masters.truth.fit import fits
 from engine.masters.truth.immune import choosable
@@ -31,9 +33,11 @@ OF_CARDS_IN_PLAY = ("KO", "switch", "gain control of")
 
 
 def select(
-    state: Position, ctx: Context, operand: Operand, *, verb: str, who: Who = Who.YOU
+    state: Position, ctx: Context, operand: Operand, *, verb: str, who: Who = Who.YOU, doing: Effect | None = None
 ) -> Procedure[list[CardId]]:
     """The cards of the phrase, with the choice that its quantity asks for (8-5-3). `who` chooses; `verb` is for the prompt.
+
+    `doing`: what a cost does to them, which is paid with cards to which it can be done (8-4-2-2).
 
     Where a choice finds nothing, what is said of the chosen cards is left out (8-5-3-4).
     """
@@ -43,7 +47,7 @@ def select(
         return (yield from _select_several(state, ctx, operand, verb, who))
     found: list[CardId] = []
     for seat in seats(state, ctx, who):
-        found += yield from _select_one(state, ctx, operand, verb, seat)
+        found += yield from _select_one(state, ctx, operand, verb, seat, doing=doing)
     return list(dict.fromkeys(found))
 
 
@@ -80,7 +84,13 @@ def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, wh
 
 
 def _select_one(
-    state: Position, ctx: Context, noun: Noun, verb: str, seat: Seat, taken: list[CardId] | None = None
+    state: Position,
+    ctx: Context,
+    noun: Noun,
+    verb: str,
+    seat: Seat,
+    taken: list[CardId] | None = None,
+    doing: Effect | None = None,
 ) -> Procedure[list[CardId]]:
     noun = of_them(ctx, noun)
     if noun.among is not None and noun.among.to == Referent.AMONG:
@@ -91,6 +101,8 @@ def _select_one(
         places = [card for card in places if card in left]
     blind = [card for card in places if not knows(state, seat, noun, card)] if needs_face(noun.filter) else []
     found = [card for card in places if card in blind or fits(state, ctx, noun.filter, card)]
+    if doing is not None and ctx.paying:
+        found = doable(state, ctx, doing, found)
     if taken:
         found = [card for card in found if card not in taken]
         if (shared := noun.shared) is not None:  # "1 of yours and 1 of theirs with the same energy cost"

@@ -8,11 +8,12 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Duration
 from engine.masters.ir.nouns import Area
 from engine.masters.play.entering import negate_on_the_way
-from engine.masters.play.pay import agree, pay_added, pay_energy
+from engine.masters.play.pay import agree, pay_added, pay_energy, pay_for
 from engine.masters.play.verbs import move
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
+from engine.masters.truth.allowed import verdict
 from engine.masters.truth.known import facts
 
 
@@ -36,11 +37,14 @@ def combo(state: Position, seat: Seat, card: CardId, paying: Payment | None) -> 
 def combo_by_effect(
     state: Position, seat: Seat, card: CardId, cause: Cause, negated: Duration | None = None
 ) -> Procedure[bool]:
-    """A skill combos with a card, without its combo cost. False where there is no battle, or the card has no combo cost or no combo power.
+    """A skill combos with a card, without its combo cost. False where that is forbidden, or the card has no combo cost or no combo power.
 
     `negated`: it comes in with its skills negated for that long.
     """
     seen = facts(state, card)
+    said = verdict(state, Act(seat, "combo", card, source=state.cards[card].area, cause=cause))
+    if said.never or not (yield from pay_for(state, seat, said.bans)):
+        return False  # 1-3-3
     if state.battle is None or seen.combo_cost is None or seen.combo_power is None:
         return False  # 3-7-3-1
     if negated is not None:

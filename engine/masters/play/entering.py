@@ -14,14 +14,15 @@ from engine.masters.play.pay import pay_for
 from engine.masters.play.perform import perform
 from engine.masters.play.room import make_room
 from engine.masters.play.verbs import add_modifier, move
-from engine.masters.state.apply import apply
+from engine.masters.state.apply import apply, writable
 from engine.masters.state.areas import stays_itself
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.events import FacePrinted, Link, TokenMade
 from engine.masters.state.position import Position
-from engine.masters.truth.allowed import verdict
+from engine.masters.truth.act import Act
+from engine.masters.truth.allowed import any_barred, verdict
 from engine.masters.truth.known import facts
-from engine.masters.truth.playable import home, played_how, playing, uniques, uniques_named
+from engine.masters.truth.playable import home, played_how, playing, says_how, uniques, uniques_named
 
 TURN = Duration(Until.TURN)
 
@@ -62,10 +63,12 @@ def play(
         negated, kinds = without if negated is None or kinds else negated, ()
     rest = rest or by_rule
     area = home(state, card)
+    amount = markers if markers is not None else 0
+    if seen.type == "unison" and onto is None:
+        amount += yield from state.book.keywords.empower(state, seat, card)  # 10-49-2, 6-3-1-2-2-3-2
     yield from make_room(state, card, seat, area)
     if negated is not None:
         yield from negate_on_the_way(state, card, area, negated, kinds, cause)
-    amount = markers if markers is not None else 0
     return (
         yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
     )
@@ -107,7 +110,7 @@ def make_token(state: Position, seat: Seat, cause: Cause, like: Printed, *, rest
     One that is placed elsewhere instead of being played is not there at all (10-18-7), nor one that [Unique] keeps out (10-42-1).
     """
     link = _link(state, cause)
-    if (link is not None and link.fate is not None) or uniques_named(state, seat, like.definition.name):
+    if (link is not None and link.fate is not None) or uniques_named(state, seat, (like.definition.name,)):
         return CardId(len(state.cards))
     rest = rest or (link is not None and link.rest)  # 1-3-8
     index = next((i for i, printed in enumerate(state.printed) if printed.number == like.number), None)
@@ -115,5 +118,27 @@ def make_token(state: Position, seat: Seat, cause: Cause, like: Printed, *, rest
         index = len(state.printed)
         apply(state, FacePrinted(like))
     card = CardId(len(state.cards))
-    yield from perform(state, TokenMade(index, card, seat, rest, cause))
+    made = TokenMade(index, card, seat, rest, cause)
+    by_rule, without = False, None
+    if says_how(state) or any_barred(state, "play"):
+        there = _with_token(state, made)
+        by_rule, without = played_how(there, card)
+        said = verdict(there, Act(seat, "play", card, source=Area.REMOVED, cause=cause, to=Area.BATTLE))
+        if said.never or not (yield from pay_for(state, seat, said.bans)):
+            return card
+    yield from perform(state, replace(made, rest=rest or by_rule))
+    if without is not None:
+        now = (card, state.cards[card].incarnation)
+        yield from add_modifier(
+            state, cards=(now,), changes=(Negated(),), duration=without, cause=cause, master=cause.master
+        )
     return card
+
+
+def _with_token(state: Position, made: TokenMade) -> Position:
+    """A copy of the match in which the token is there: until it is played it is nowhere, and no skill can speak of it."""
+    there = writable(state).copy()
+    there.book = replace(there.book, followers=())
+    apply(there, made)
+    there.history.pop()  # that is still to come
+    return there

@@ -55,10 +55,7 @@ def play_card(state: Position, seat: Seat, card: CardId, way: Way, paying: Payme
         if not (yield from send(state, card, link.fate, seat, cause, host=link.host)):
             yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
         return False
-    markers = None
-    if facts(state, card).type == "unison":
-        markers = len(cards)  # 6-3-1-2-2-3
-        markers += yield from state.book.keywords.empower(state, seat, card)
+    markers = len(cards) if facts(state, card).type == "unison" else None  # 6-3-1-2-2-3
     entered = yield from play(
         state, card, seat, cause, rest=link.rest, markers=markers, negated=TURN if link.skills_negated else None
     )  # 6-3-1-2-1-3, 6-3-1-2-2-3; and what waits for that: 6-3-1-2-1-4, 6-3-1-2-2-4

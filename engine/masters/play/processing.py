@@ -29,6 +29,7 @@ from engine.masters.truth.copies import quota_in_area
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.kept import is_kept
 from engine.masters.truth.known import facts
+from engine.masters.truth.playable import uniques_named
 from engine.masters.truth.strokes import one_stroke
 from engine.masters.truth.weakened import power_cause
 
@@ -138,10 +139,7 @@ def _unique(state: Position, seat: Seat, card_id: CardId) -> Procedure[None]:
     """Of cards with [Unique] and the same name in one Battle Area their master keeps one; of others as many as an effect lets stay (9-10)."""
     entered = facts(state, card_id)
     if entered.has("Unique"):
-        same = [
-            c for c in state.area(seat, Area.BATTLE) if (f := facts(state, c)).name == entered.name and f.has("Unique")
-        ]
-        limits = [(same, 1)]  # 10-42-3
+        limits = [(uniques_named(state, seat, entered.names), 1)]  # 10-42-3
     else:
         limits = quota_in_area(state, seat, card_id)
     for cards, most in limits:

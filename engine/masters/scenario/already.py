@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Effect, SkillKind
 from engine.masters.scenario.names import find
@@ -34,8 +35,9 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.position import Position
 from engine.masters.state.state import State
+from engine.scenario.answers import plain
 from engine.scenario.refs import CardRef
-from engine.scenario.steps import AnswerStep
+from engine.scenario.steps import AnswerStep, Item
 
 _BY_PLAYERS = ("play", "combo")
 """Kinds of causes that are a player's own action, not a choice that a skill or a rule called for."""
@@ -51,8 +53,8 @@ class Happenings:
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[Event] = []
-        self.settled: list[tuple[Seat, tuple[CardId, ...]]] = []
-        """Cards that were chosen without a question, of which nothing may be seen: what should happen to them was forbidden or replaced."""
+        self.settled: list[tuple[Seat, tuple[Option, ...]]] = []
+        """What was chosen without a question: of cards nothing else may be seen, where what should happen to them was forbidden or replaced."""
         self.said: set[int] = set()
         """Events, by their place, that a step has written down already."""
         self.choices: list[tuple[Seat, str]] = []
@@ -81,9 +83,9 @@ class Happenings:
     def ended(self, state: Position, ctx: Context, effect: Effect) -> None:
         """See `begins`."""
 
-    def unasked(self, state: Position, seat: Seat, cards: Sequence[CardId]) -> None:
+    def unasked(self, state: Position, seat: Seat, options: Sequence[Option]) -> None:
         if state is self.state:
-            self.settled.append((seat, tuple(cards)))
+            self.settled.append((seat, tuple(options)))
 
     def forget(self) -> None:
         """An answer is given: what comes from here on is new."""
@@ -108,6 +110,8 @@ class Happenings:
             )
         if step.verb != "choose":
             return False
+        if any(item.number is not None or item.words for item in step.items) and self._was_only(step):
+            return True
         if not step.items or [item.number for item in step.items] == [0]:
             return self._chose_none(step.seat)
         said: set[int] = set()
@@ -152,7 +156,16 @@ class Happenings:
         if any(ref is None or any(_is_about(state, event, ref) for event in self.events) for ref in refs):
             return False
         for choice in self.settled:
-            if choice[0] == step.seat and all(ref is not None and _names(state, ref, choice[1]) for ref in refs):
+            cards = [option.card for option in choice[1] if option.card is not None]
+            if choice[0] == step.seat and all(ref is not None and _names(state, ref, cards) for ref in refs):
+                self.settled.remove(choice)
+                return True
+        return False
+
+    def _was_only(self, step: AnswerStep) -> bool:
+        """Whether the number or the words of the step were the only answer of a question that nobody was asked; it is written down with this."""
+        for choice in self.settled:
+            if choice[0] == step.seat and len(step.items) == 1 and _is_said(choice[1][0], step.items[0]):
                 self.settled.remove(choice)
                 return True
         return False
@@ -165,6 +178,13 @@ class Happenings:
                 self.choices.remove(choice)
                 return True
         return False
+
+
+def _is_said(option: Option, item: Item) -> bool:
+    """Whether the item means this number, or this worded option."""
+    if option.verb == "mode":
+        return bool(item.words) and plain(item.words) in plain(option.label)
+    return option.verb == "number" and item.number == option.number
 
 
 def _is_auto_of(state: State, event: Event, ref: CardRef, seat: int) -> bool:
@@ -221,7 +241,7 @@ def _is_called_for(cause: Cause) -> bool:
     return cause.kind not in _BY_PLAYERS
 
 
-def _names(state: State, ref: CardRef, cards: tuple[CardId, ...]) -> bool:
+def _names(state: State, ref: CardRef, cards: Sequence[CardId]) -> bool:
     """Whether one of the cards is meant. A position without a player is that of either: the engine has chosen what the skill let it choose."""
     if ref.index is None:
         such = _such(state, ref)

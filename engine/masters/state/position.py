@@ -12,6 +12,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.core.seen import Result
@@ -138,7 +139,7 @@ class Follower(Protocol):
 
     def ended(self, state: Position, ctx: Context, effect: Effect) -> None: ...
 
-    def unasked(self, state: Position, seat: Seat, cards: Sequence[CardId]) -> None: ...
+    def unasked(self, state: Position, seat: Seat, options: Sequence[Option]) -> None: ...
 
 
 class Book(Struct, frozen=True):

@@ -38,6 +38,11 @@ def unspoken(state: Position, action: Action) -> bool:
     return action not in board.can and board.cannot.isdisjoint(words_for(action))
 
 
+def any_barred(state: Position, action: Action) -> bool:
+    """Whether a skill in force forbids the action for any card at all, or sets a price on it."""
+    return not board_of(state).cannot.isdisjoint(words_for(action))
+
+
 def any_permitted(state: Position, action: Action) -> bool:
     """Whether a skill in force allows the action for any card at all: a quick look, before `verdict` is asked for each."""
     return action in board_of(state).can

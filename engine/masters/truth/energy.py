@@ -15,10 +15,12 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import EnergyCost, Requirement
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.read_once import read_once
+from engine.masters.state.cause import Cause
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.derive import board_of
+from engine.masters.truth.doable import can_rest
 from engine.masters.truth.homes import homes
 from engine.masters.truth.known import facts
 from engine.masters.truth.permit import alternatives
@@ -100,13 +102,16 @@ def letters(colors: tuple[str, ...]) -> str:
     return "".join(LETTER[color] for color in colors if color in LETTER)
 
 
+_COST = Cause("cost")
+
+
 def energy_pool(state: Position, seat: Seat) -> Pool:
     """The cards that may be rested to pay now, each with the letters of its colors: Active energy, and cards that a skill lets pay.
 
     Any card there is energy (3-8-1), all of them lie open (3-8-2), and its colors are what pays (2-4-1).
     """
     cards = state.cards
-    paying = [card for card in state.area(seat, Area.ENERGY) if not cards[card].rest]
+    paying = [card for card in state.area(seat, Area.ENERGY) if not cards[card].rest and can_rest(state, card, _COST)]
     if "pay energy" in board_of(state).can:
         paying += [
             card

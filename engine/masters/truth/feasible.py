@@ -63,6 +63,7 @@ from engine.masters.ir.rewrite import beneath_chosen, with_x
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import needs_face, together, total_within_reach
+from engine.masters.truth.doable import can_draw, doable
 from engine.masters.truth.energy import energy_pool, payment, shortage, skill_price
 from engine.masters.truth.find import bounds, find, in_all
 from engine.masters.truth.holds import holds
@@ -101,13 +102,11 @@ def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str
         case Choose() | Draw() | Move():
             return _missing_for_cards(state, ctx, effect, plan)
         case KO(what=what) | RemoveFromGame(what=what) | Play(what=what) | Combo(what=what) | GainControl(what=what):
-            return _enough(state, ctx, what, plan, movable=True)
+            return _enough(state, ctx, what, plan, effect)
         case Activate(what=what) | Look(what=what) | Reveal(what=what) | AddMarkers(what=what):
             return _enough(state, ctx, what, plan)
-        case Switch(what=what, rest=rest, either=either):
-            return _enough(state, ctx, what, plan, rest=None if either else rest)
-        case Flip(what=what, to=to):
-            return _enough(state, ctx, what, plan, face_up={"up": False, "down": True}.get(to))
+        case Switch(what=what) | Flip(what=what):
+            return _enough(state, ctx, what, plan, effect)
         case PayEnergy(cost=cost, who=who):
             return _missing_energy(state, seats(state, ctx, who)[0], cost, plan)
         case RemoveMarkers():
@@ -159,13 +158,20 @@ def _missing_for_cards(state: Position, ctx: Context, effect: Choose | Draw | Mo
             need = number(state, ctx, n)
             if not up_to and not plan.partly and any(_left(state, seat) < need for seat in seats(state, ctx, who)):
                 return "there are not enough cards in the deck"
+            if (
+                need > 0
+                and not up_to
+                and not plan.partly
+                and not all(can_draw(state, ctx, s) for s in seats(state, ctx, who))
+            ):
+                return "it is forbidden to draw"
             plan.gained += 0 if up_to else need
             return None
         case Move(what=what, to=to):
             under = to.place.under if to.place.area == Area.UNDER else None
             if under is not None and not _is_choice(under, plan) and not find(state, ctx, under):
                 return "there is no card to place it under"
-            missing = _enough(state, ctx, what, plan, movable=True)
+            missing = _enough(state, ctx, what, plan, effect)
             if to.place.area == Area.HAND and isinstance(what, Noun) and what.quantity == Quantity.EXACTLY:
                 plan.gained += number(state, ctx, what.n)
             return missing
@@ -224,42 +230,35 @@ def _missing_within(
             assert_never(effect)
 
 
-def _enough(
-    state: Position,
-    ctx: Context,
-    operand: Operand,
-    plan: Spoken,
-    *,
-    movable: bool = False,
-    rest: bool | None = None,
-    face_up: bool | None = None,
-) -> str | None:
-    """Whether there are as many cards as the phrase asks for, in the state from which the action is possible."""
+def _enough(state: Position, ctx: Context, operand: Operand, plan: Spoken, effect: Effect | None = None) -> str | None:
+    """Whether there are as many cards as the phrase asks for, of those to which the effect can be done."""
     if isinstance(operand, Ref):
         if _is_choice(operand, plan):
             return (
-                "no such card can be switched" if plan.among and not _ready(state, plan.among, rest, face_up) else None
+                "it can be done to no such card" if plan.among and not doable(state, ctx, effect, plan.among) else None
             )
         cards = [
             card for card in find(state, ctx, operand) if card not in plan.taken or operand.to == Referent.THIS_CARD
         ]
-        cards = _ready(state, cards, rest, face_up)
         if not cards:
-            return "the card is not there" if rest is None else "the card is in that mode already"
-        if movable:
+            return "the card is not there"
+        cards = doable(state, ctx, effect, cards)
+        if not cards:
+            return "the card is in that mode already, or it is forbidden"
+        if isinstance(effect, _TAKES):
             plan.taken.update(cards)
         return None
     operand = (in_all(operand) or operand) if isinstance(operand, Nouns) else operand
     if isinstance(operand, Nouns):
-        reasons = [
-            _enough(state, ctx, part, plan, movable=movable, rest=rest, face_up=face_up) for part in operand.parts
-        ]
+        reasons = [_enough(state, ctx, part, plan, effect) for part in operand.parts]
         if operand.either:
             return None if any(reason is None for reason in reasons) else reasons[0]
         return next((reason for reason in reasons if reason is not None), None)
-    return _noun_enough(state, ctx, operand, plan, movable, rest, face_up)
+    return _noun_enough(state, ctx, operand, plan, effect)
 
 
+_TAKES = (KO, RemoveFromGame, Play, Combo, GainControl, Move)
+"""Effects that take cards from where they are, so that no other part of a cost finds them there."""
 _CHOICES = (Referent.IT, Referent.CHOSEN, Referent.PLACED, Referent.OTHER_CHOSEN, Referent.AMONG, Referent.REMAINING)
 
 
@@ -268,26 +267,14 @@ def _is_choice(operand: Operand, plan: Spoken) -> bool:
     return isinstance(operand, Ref) and operand.to in _CHOICES and plan.chosen
 
 
-def _ready(state: Position, cards: list[CardId], rest: bool | None, face_up: bool | None) -> list[CardId]:
-    if rest is not None:
-        cards = [card for card in cards if state.cards[card].rest != rest]
-    if face_up is not None:
-        cards = [card for card in cards if state.cards[card].face_up == face_up]
-    return cards
-
-
-def _noun_enough(
-    state: Position, ctx: Context, noun: Noun, plan: Spoken, movable: bool, rest: bool | None, face_up: bool | None
-) -> str | None:
+def _noun_enough(state: Position, ctx: Context, noun: Noun, plan: Spoken, effect: Effect | None) -> str | None:
     if plan.chosen and beneath_chosen(noun):
         return None  # the card that is chosen has been asked for that (`as_paid`)
     found = [card for card in find(state, ctx, noun) if card not in plan.taken]
-    found = _ready(state, found, rest, face_up)
+    found = doable(state, ctx, effect, found)
     limits = bounds(state, ctx, noun, len(found))
     if limits is None:
-        if not found and rest is not None:
-            return "no such card can be switched"
-        if movable:
+        if isinstance(effect, _TAKES):
             plan.taken.update(found)
         return None if found else "there is no such card"
     found = choosable(state, ctx, noun, found)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Deed, DidResult, Happened, Paid, Window
-from engine.masters.ir.nouns import Noun, Nouns, Operand, Place, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import And, Noun, Nouns, Operand, Or, Place, Quantity, Ref, Referent, Who, conjuncts
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Damaged, Event, Moved, PhaseBegan, Switched
@@ -127,6 +127,9 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     """Whether the pattern has happened often enough in this battle, turn or game."""
     times, enough, at_most = 0, condition.times, False
     noun = getattr(condition.trigger, "noun", None)
+    if isinstance(condition.trigger, Deed) and isinstance(noun, Noun) and (each := _one_of_each(noun)):
+        asked = (replace(condition, trigger=replace(condition.trigger, noun=one), negative=False) for one in each)
+        return all(happened(state, ctx, one) for one in asked) != condition.negative
     if isinstance(noun, Noun) and noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):  # a card an event
         enough = max(enough, number(state, ctx, noun.n))
     if isinstance(noun, Noun) and noun.quantity == Quantity.OR_LESS:  # "played 1 or less Battle Cards this turn"
@@ -141,6 +144,16 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
             if times >= enough:
                 break
     return (times >= enough) != (condition.negative or at_most)
+
+
+def _one_of_each(noun: Noun) -> tuple[Noun, ...]:
+    """ "If a Battle Card and an Extra Card were placed by this skill": the phrases for each of them; none where it is one phrase."""
+    parts = conjuncts(noun.filter)
+    lists = [part for part in parts if isinstance(part, Or) and part.every]
+    if not lists:
+        return ()
+    rest = tuple(part for part in parts if part is not lists[0])
+    return tuple(replace(noun, filter=And((*rest, one))) for one in lists[0].parts)
 
 
 def _window(state: Position, ctx: Context, window: Window) -> Iterable[Event]:

@@ -139,6 +139,7 @@ def _named_places(skill: Skill) -> frozenset[Area]:
     heard, asked = _parted(skill.trigger)
     parts = [*skill.requirements, *asked, *((skill.effect,) if skill.effect is not None else ())]
     of_this = heard is not None and any(node == THIS_CARD for node in walk(heard))
+    found.update(_shown_there(heard))
     discards = any(
         isinstance(node, Move) and node.verb == "discard" for part in skill.requirements for node in walk(part)
     )
@@ -185,6 +186,16 @@ def _parted(trigger: Trigger | None) -> tuple[Deed | WhenAny | None, list[Condit
             return None, [condition]
         case _:
             return trigger, []
+
+
+def _shown_there(heard: Deed | WhenAny | None) -> Iterator[Area]:
+    """Where this card lies as it is flipped or revealed: "when this card in your life is flipped face up"."""
+    for node in walk(heard) if heard is not None else ():
+        if not isinstance(node, Deed) or node.verb not in ("flip", "reveal") or node.noun is None:
+            continue
+        here = node.noun.places if isinstance(node.noun, Noun) and names_this(node.noun.filter) else ()
+        places = node.source if node.noun == THIS_CARD else here
+        yield from (place.area for place in places if place.area in _PLACES)
 
 
 def _brought_to(condition: Happened) -> Iterator[Area]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.ir.keywords import family
-from engine.masters.ir.kinds import is_one_of, negates
+from engine.masters.ir.kinds import negates
 from engine.masters.ir.nodes import (
     Can,
     Cannot,
@@ -40,7 +40,7 @@ from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.position import Position
 from engine.masters.truth.in_force import Influence
 from engine.masters.truth.numbers import number
-from engine.masters.truth.printed_facts import ORDER, base_facts, keywords_of, skill_of
+from engine.masters.truth.printed_facts import ORDER, keywords_of, skill_of, skills_to_copy
 from engine.masters.truth.shield import kept_valid, shields, wards
 
 
@@ -177,11 +177,10 @@ def _gained(sheet: _Sheet, influence: Influence, change: GainKeyword | GainSkill
             of=of, kind=kind
         ):  # 11-3-2: the printed skills of the other card, which may lie beneath this one
             return [
-                live.skill
+                skill
                 for other in sheet.state.book.answers.find(sheet.state, influence.ctx, of)
                 if other != sheet.card
-                for live in base_facts(sheet.state, other).skills
-                if not kind or is_one_of(live.skill, (kind,))
+                for skill in skills_to_copy(sheet.state, other, kind)
             ]
         case _:
             assert_never(change)

@@ -7,12 +7,14 @@ from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nodes import MustAttack
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.vocabulary import Action
+from engine.masters.state.cause import Cause
 from engine.masters.state.events import Attacked
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import activation_option, plans
 from engine.masters.truth.allowed import any_permitted, unspoken, verdict
 from engine.masters.truth.derive import board_of, marks
+from engine.masters.truth.doable import can_rest
 from engine.masters.truth.endings import at_work
 from engine.masters.truth.energy import Pool, Price, asked, energy_pool, payment, shortage
 from engine.masters.truth.fit import means_wherever
@@ -63,6 +65,9 @@ def elsewhere(state: Position, seat: Seat, action: Action) -> list[CardId]:
 # --- attacking --------------------------------------------------------------------------------------------------------
 
 
+_ATTACK = Cause("attack")
+
+
 def why_not_attack(state: Position, seat: Seat, card: CardId) -> Refusal | None:
     """Why a card cannot attack at all (7-1, 6-3-1-2-4); None if it can, as far as it goes."""
     if state.turn == 1:
@@ -72,6 +77,8 @@ def why_not_attack(state: Position, seat: Seat, card: CardId) -> Refusal | None:
         return "only your Leader Card, Battle Cards and Unison Card attack", "7-1"
     if now.rest:
         return f"{seen.name} is in Rest Mode", "7-1"
+    if not can_rest(state, card, _ATTACK):
+        return f"{seen.name} can't be switched to Rest Mode", "7-1"
     return verdict(state, Act(seat, "attack", card)).refusal
 
 

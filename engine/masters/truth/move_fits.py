@@ -124,6 +124,8 @@ def _verb_fits(deed: Deed, event: Moved) -> bool:
             return event.why == Why.CHARGE  # 6-2-5
         case "remove" if not deed.source:
             return event.target == Area.REMOVED or (event.source in FIELD and event.target != Area.COMBO)
+        case "leave" if deed.source and event.target == Area.COMBO:
+            return True  # 7-2-1-2-1, 8-6-5-1-2: what combos has gone from there to another area
         case "remove" | "leave":
             return not (event.source in FIELD and event.target in (Area.COMBO, *FIELD))
         case "send" if not deed.to:

@@ -13,8 +13,19 @@ from msgspec.structs import replace
 
 from engine.core.ids import Seat, other
 from engine.masters.ir.kinds import is_keyword
-from engine.masters.ir.nodes import Condition, Deed, Phase, Trigger, WhenAny, WhenIf, WhenPhase, WhenSituation
+from engine.masters.ir.nodes import (
+    Condition,
+    Deed,
+    DuringBattle,
+    Phase,
+    Trigger,
+    WhenAny,
+    WhenIf,
+    WhenPhase,
+    WhenSituation,
+)
 from engine.masters.ir.nouns import Area, Noun, Who
+from engine.masters.ir.roles import IN_BATTLE
 from engine.masters.ir.vocabulary import DeedVerb
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
@@ -58,6 +69,11 @@ def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bo
         sides = ((Who.YOU, ctx.master), (Who.OPPONENT, other(ctx.master)))  # "when a player sends a card to their Warp"
         each = (deed_fits(state, _of_player(ctx, seat), replace(deed, by=who), event, would) for who, seat in sides)
         return next((cards for cards in each if cards is not None), None)
+    cause = deed.cause
+    if cause is not None and cause.kind == "battle" and deed.verb in IN_BATTLE:  # "combo in a battle with a red card"
+        if not state.book.answers.holds(state, ctx, DuringBattle(cause.of)):
+            return None
+        deed = replace(deed, cause=None)
     found = _verb_fits(state, ctx, deed, event, would)
     if found is None or deed.nth is None or _place_in_turn(state, ctx, deed, event) == deed.nth:
         return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Need, Pay, Requirement
 from engine.masters.ir.rewrite import as_paid
@@ -36,7 +38,7 @@ def unmet(
                 if not plan.acted and not holds(state, ctx, condition) and not waived(state, ctx):
                     return requirement
             case Pay(effect=effect):
-                missing = shortfall(state, ctx, effect, plan)
+                missing = shortfall(state, replace(ctx, paying=True), effect, plan)
                 if missing is not None:
                     return missing
             case _:

@@ -18,6 +18,7 @@ from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Alternative
 from engine.masters.truth.allowed import SILENCE, unspoken, verdict
 from engine.masters.truth.derive import activation_cost, any_changes_costs, changed_cost
+from engine.masters.truth.doable import can_lose_markers
 from engine.masters.truth.energy import Pool, Price, energy_pool, payment, price, shortage, skill_price, spheres
 from engine.masters.truth.feasible import Spoken
 from engine.masters.truth.find import find
@@ -69,6 +70,8 @@ def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill, index
             return "a skill with a marker cost of this card was activated this turn", "8-4-2-5-2"
         if now.markers + skill.marker_cost < 0:
             return f"needs {-skill.marker_cost} markers, this card has {now.markers}", "8-4-2-5-1-3"
+        if skill.marker_cost < 0 and not can_lose_markers(state, card):
+            return "the markers of this card can't be removed", "8-4-2-5-1-3"
     return None
 
 

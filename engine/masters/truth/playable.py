@@ -26,6 +26,11 @@ def playing(state: Position, seat: Seat, card: CardId, cause: Cause | None = Non
     return Act(seat, "play", card, source=state.cards[card].area, cause=cause, to=home(state, card))
 
 
+def says_how(state: Position) -> bool:
+    """Whether [Permanent] skills say how some cards are played."""
+    return bool(board_of(state).rules.get("Play"))
+
+
 def played_how(state: Position, card: CardId) -> tuple[bool, Duration | None]:
     """Whether the card is played in Rest Mode, and for how long with its skills negated, by [Permanent] skills."""
     rest, negated = False, None
@@ -46,12 +51,13 @@ def uniques(state: Position, seat: Seat, card: CardId) -> list[CardId]:
 
     From the announcement on (10-42-2-1), and for skills that play cards (10-42-2-2).
     """
-    return [one for one in uniques_named(state, seat, facts(state, card).name) if one != card]
+    return [one for one in uniques_named(state, seat, facts(state, card).names) if one != card]
 
 
-def uniques_named(state: Position, seat: Seat, name: str) -> list[CardId]:
-    """The cards with [Unique] and this name in the player's Battle Area; a token of the name is kept out, too (10-18-4, 10-18-5)."""
-    return [c for c in state.area(seat, Area.BATTLE) if (f := facts(state, c)).name == name and f.has("Unique")]
+def uniques_named(state: Position, seat: Seat, names: tuple[str, ...]) -> list[CardId]:
+    """The cards with [Unique] and one of these names (2-1-3) in the player's Battle Area; a token of the name is kept out, too (10-18-4, 10-18-5)."""
+    there = [(card, facts(state, card)) for card in state.area(seat, Area.BATTLE)]
+    return [card for card, seen in there if seen.has("Unique") and not set(names).isdisjoint(seen.names)]
 
 
 def unique_refusal(state: Position, seat: Seat, card: CardId, leaves: tuple[CardId, ...] = ()) -> Refusal | None:

@@ -6,6 +6,7 @@ from functools import cache
 
 from engine.core.ids import CardId
 from engine.masters.cards.definition import Printed
+from engine.masters.ir.kinds import is_one_of
 from engine.masters.ir.nodes import Keyword, Skill, SkillKind
 from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.position import Position
@@ -31,6 +32,11 @@ def base_facts(state: Position, card: CardId) -> Facts:
             _base.clear()  # tokens are printed anew in each match
         held = _base[key] = (printed, _read(printed, now.flipped, now.rest, now.markers, now.face_up))
     return held[1]
+
+
+def skills_to_copy(state: Position, card: CardId, kind: str) -> list[Skill]:
+    """The skills that another card gains as "the skills" of this one: those printed on it (of that kind)."""
+    return [live.skill for live in base_facts(state, card).skills if not kind or is_one_of(live.skill, (kind,))]
 
 
 def _read(printed: Printed, flipped: bool, rest: bool, markers: int, face_up: bool) -> Facts:

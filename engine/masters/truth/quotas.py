@@ -9,7 +9,7 @@ from engine.masters.ir.nouns import Noun, Operand, Quantity
 from engine.masters.ir.vocabulary import ONE_BY_ONE, Action
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, Attacked, Event, Moved
+from engine.masters.state.events import Activated, Attacked, Event, Moved, TokenMade
 from engine.masters.state.facts import Was
 from engine.masters.state.modifier import STARTED
 from engine.masters.state.position import Position
@@ -65,6 +65,8 @@ def _actor(event: Event, action: Action) -> tuple[Seat, CardId] | None:
     """Who did it with which card, if the event is such an action."""
     match action, event:
         case "play", Moved(why=Why.PLAY, target_master=seat, card=card):
+            return seat, card
+        case "play", TokenMade(seat=seat, card=card):  # 10-18-5
             return seat, card
         case "attack", Attacked(seat=seat, card=card):
             return seat, card

@@ -110,13 +110,15 @@ def _it(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     return held
 
 
-_OF_ANOTHER = ("card", "battle", "leader", "unison")
+_OF_ANOTHER = ("card", "battle", "leader", "unison", "extra")
 
 
 def _answered(state: Position, ctx: Context) -> list[CardId]:
-    """ "That card" where none was spoken of: in a [Counter: Attack] the attack card, else the skill's own."""
-    attack = ctx.skill is not None and ctx.skill.timing is Timing.ATTACK
-    return (attack and _fighting(state, ctx, True)) or source(state, ctx)
+    """ "That card" where none was spoken of: what a [Counter] answers, the attack card or the card whose skill it is, else the skill's own."""
+    timing = None if ctx.skill is None else ctx.skill.timing
+    if timing is Timing.ATTACK:
+        return _fighting(state, ctx, True) or source(state, ctx)
+    return (timing is Timing.COUNTER and _with_the_skill(state, ctx)) or source(state, ctx)
 
 
 def _spoken_of(ctx: Context) -> Iterator[tuple[Named, ...]]:

@@ -76,6 +76,7 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.ir.rewrite import normalised, with_it, with_x
 from engine.masters.ir.walk import walk
+from engine.masters.truth.discounts import before_the_play, changes_costs, for_activation
 from engine.masters.truth.works_in import works_in
 
 
@@ -228,6 +229,10 @@ def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> _Flat:
             trigger=Deed(verb="play", noun=Noun() as noun, by=by), body=Play(what=Ref(to=Referent.IT)) as how
         ):
             return _flatten(replace(how, what=replace(noun, owner=noun.owner or by)), needs)
+        case WhenDoing(
+            trigger=Deed(verb="play", noun=Noun() | Ref()) as deed, body=Gets(what=Ref(to=Referent.IT)) as gets
+        ) if changes_costs(gets):
+            return _flatten(*before_the_play(deed, gets, needs))
         case WhenDoing(trigger=Deed(verb="attack") as deed, body=body) if isinstance(body, (Gets, Prohibit, Permit)):
             return _flatten(_in_its_battle(deed, body), needs)
         case _:
@@ -261,9 +266,9 @@ def _flatten_if(effect: If, needs: tuple[Condition, ...]) -> _Flat:
     """The condition goes with each effect, unless it tells which activation a discount is for, or which cards are meant."""
     condition, then = effect.condition, effect.then
     activating = _activation(condition)
-    if activating is not None and _changes_costs(then):
+    if activating is not None and changes_costs(then):
         rest = _without(condition, activating)
-        return _flatten(_for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
+        return _flatten(for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
     if isinstance(then, Gets) and isinstance(then.what, Noun) and (each := of_each(effect)) is not None:
         return _flatten(each, needs)
     subject = subject_of(condition)
@@ -332,7 +337,7 @@ def _standing(trigger: Trigger, body: Effect) -> Lasting:
             what=Ref(to=Referent.IT), changes=changes
         ) if all(isinstance(change, GetCost) for change in changes):
             meant = replace(noun, places=source, implied=False) if source else noun
-            return cast(Gets, _for_activation(Gets(meant, changes), keyword[0] if keyword else "activate"))
+            return cast(Gets, for_activation(Gets(meant, changes), keyword[0] if keyword else "activate"))
         case _:  # "you can choose Battle Cards from your energy and play this card": as [Evolve] does anyway (10-5-8-1)
             wider = next(
                 (
@@ -351,30 +356,8 @@ def _activation(condition: Condition) -> Activating | None:
     return next((part for part in parts if isinstance(part, Activating) and part.who is Who.YOU), None)
 
 
-def _changes_costs(effect: Effect) -> bool:
-    """Whether the effect changes energy costs and nothing else."""
-    changes = [change for part in walk(effect) if isinstance(part, Gets) for change in part.changes]
-    return bool(changes) and all(isinstance(change, GetCost) for change in changes)
-
-
 def _without(condition: Condition, part: Condition) -> Condition | None:
     return All(tuple(one for one in condition.parts if one is not part)) if isinstance(condition, All) else None
-
-
-def _for_activation(effect: Effect, keyword: str) -> Effect:
-    """The discount, for the activation only (2-11-5-2)."""
-    match effect:
-        case Gets(changes=changes):
-            return replace(
-                effect,
-                changes=tuple(
-                    replace(one, for_activation=keyword) if isinstance(one, GetCost) else one for one in changes
-                ),
-            )
-        case Then(effects=effects):
-            return replace(effect, effects=tuple(_for_activation(part, keyword) for part in effects))
-        case _:
-            return effect
 
 
 _areas: dict[int, tuple[tuple[Skill, ...], frozenset[Area] | None, tuple[Static, ...]]] = {}

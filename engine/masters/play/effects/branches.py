@@ -304,15 +304,18 @@ def _acts(effect: Effect) -> bool:
 
 
 def modal(state: Position, ctx: Context, effect: Modal) -> Procedure[None]:
-    """Choose one or more of several effects, in an order of one's choice (10-27-1 to 10-27-3)."""
-    n = min(number(state, ctx, effect.n), len(effect.options))
-    labels = _labels(state, ctx, effect.options)
+    """Choose one or more of several effects, in an order of one's choice (10-27-1 to 10-27-3). What is paid must be possible (8-4-2-2)."""
+    options = effect.options
+    if ctx.paying:
+        options = tuple(one for one in options if not shortfall(state, ctx, one, Spoken())) or options
+    n = min(number(state, ctx, effect.n), len(options))
+    labels = _labels(state, ctx, options)
     chooser: Seat = seats(state, ctx, effect.who)[0]
     prompt = "Choose which of the effects to use." if n > 1 else "Choose one of the effects."
     least = 0 if effect.up_to else n
     picked = yield from choose_mode(state, chooser, labels, prompt, "10-27-1", ctx.source, least, n)
     for index in picked:
-        yield from run(state, ctx, effect.options[index])
+        yield from run(state, ctx, options[index])
 
 
 def _labels(state: Position, ctx: Context, options: tuple[Effect, ...]) -> list[str]:

@@ -14,6 +14,7 @@ from engine.masters.ir.nodes import (
     Destination,
     Draw,
     Duration,
+    Effect,
     Exists,
     GainControl,
     Holds,
@@ -87,11 +88,13 @@ def draw_cards(state: Position, ctx: Context, effect: Draw) -> Procedure[None]:
     count(ctx, "draw", total)
 
 
-def _several(state: Position, ctx: Context, what: Operand, verb: str, who: Who) -> Procedure[list[CardId]]:
+def _several(
+    state: Position, ctx: Context, what: Operand, verb: str, who: Who, doing: Effect | None = None
+) -> Procedure[list[CardId]]:
     """The cards of the effect; each player chooses for themselves where both are meant."""
     found: list[CardId] = []
     for _ in in_turn(state, ctx, who):
-        found += yield from select(state, ctx, what, verb=verb, who=who)
+        found += yield from select(state, ctx, what, verb=verb, who=who, doing=doing)
     return list(dict.fromkeys(found))
 
 
@@ -101,7 +104,7 @@ def move_cards(state: Position, ctx: Context, effect: Move) -> Procedure[None]:
         for _ in in_turn(state, ctx, effect.who):
             yield from _until(state, ctx, effect, effect.until)
         return
-    cards = yield from _several(state, ctx, effect.what, effect.verb, effect.who)
+    cards = yield from _several(state, ctx, effect.what, effect.verb, effect.who, effect)
     yield from move_all(state, ctx, effect, cards)
 
 
@@ -240,7 +243,7 @@ def _secret_to_secret(state: Position, ctx: Context, effect: Move, cards: list[C
 
 def ko_cards(state: Position, ctx: Context, effect: KO) -> Procedure[None]:
     """KO cards (10-1)."""
-    cards = yield from _several(state, ctx, effect.what, "KO", effect.who)
+    cards = yield from _several(state, ctx, effect.what, "KO", effect.who, effect)
 
     def one(card: CardId) -> Procedure[bool]:
         return ko(state, card, ctx.cause)

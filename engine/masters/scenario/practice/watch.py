@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
 from engine.masters.compiler import pretty
 from engine.masters.ir import nodes as ir
@@ -141,7 +142,7 @@ class Watch:
         if ctx.source == self.card and ctx.skill is not None and not ctx.paying and is_leaf(effect):
             self._note(ctx.skill.text, effect, shows(self.state, ctx, effect, self.events[since:]))
 
-    def unasked(self, state: Position, seat: Seat, cards: Sequence[CardId]) -> None:
+    def unasked(self, state: Position, seat: Seat, options: Sequence[Option]) -> None:
         """Choices are of no interest here: what is done with the cards is."""
 
     def _look_at(self, state: State, wanted: ir.Skill) -> None:

@@ -207,7 +207,16 @@ def test_a_keyword_has_a_number_where_the_rules_give_it_one(brackets: str, expec
 
 
 @pytest.mark.parametrize(
-    ("cost", "folded"), [("{2}{U}", "{B}②"), ("①{R/U}", "{R/B}①"), ("②{G}{G}", "{G}{G}②"), ("{12}", "⑫")]
+    ("cost", "folded"),
+    [
+        ("{2}{U}", "{B}②"),
+        ("①{R/U}", "{R/B}①"),
+        ("②{G}{G}", "{G}{G}②"),
+        ("{12}", "⑫"),
+        ("{①}", "①"),
+        ("Pay 2 energy", "②"),
+        ("Pay X energy", "{X}"),
+    ],
 )
 def test_costs_in_the_signs_of_other_lists(cost: str, folded: str) -> None:
     skill = one(f"[Activate: Main]{cost} : Draw 1 card.")
@@ -227,6 +236,12 @@ def test_a_cost_that_goes_up_by_energy_of_any_color() -> None:
         "[Counter: Play] If you have 2 energy : Your opponent chooses 1: you draw 2 cards, or you discard 2 cards.",
         "[Permanent] In the Battle Area, this card's name is also treated as {Twin}.",
         "[Activate: Main] Draw 2 cards, then discard 1.",
+        "[Permanent] When this card attacks, draw 1 card.",
+        "[Permanent] Neither player can flip cards in their life face up by skills.",
+        "[Permanent] When 1 or more markers are removed from this card, draw 1 card.",
+        "[Permanent] When you play this card, you may discard 1 card. If you do, reduce its energy cost by 2.",
+        "[Permanent] You may play this card from your hand in Rest Mode.",
+        "[Auto] When you play this card, your opponent's Battle Cards are played in Rest Mode.",
         "[Activate: Battle] Discard 1 card, then choose 1 : Your Leader Card gets +10000 power for the battle.",
     ],
 )

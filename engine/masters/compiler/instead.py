@@ -1,0 +1,142 @@
+"""How many of the same cards are meant instead: "choose 1 of them. If …, choose 2 instead", "choose one- … If …, choose both instead"."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.masters.compiler.lists import BARE_NUMBER
+from engine.masters.ir.nodes import (
+    KO,
+    Activate,
+    Choose,
+    Effect,
+    Gets,
+    May,
+    Modal,
+    Move,
+    Play,
+    RemoveFromGame,
+    Switch,
+    Then,
+    Upgrade,
+)
+from engine.masters.ir.nouns import (
+    And,
+    Const,
+    IsType,
+    Node,
+    Noun,
+    Operand,
+    Quantity,
+    Ref,
+    Referent,
+    conjuncts,
+)
+from engine.masters.ir.rewrite import says_it
+from engine.masters.ir.walk import walk
+
+THAT_ONE = "!I"
+"""In the `words` of a change: "it" is what the effect changes that this one takes the place of."""
+
+
+def same_cards(node: Upgrade) -> Upgrade:
+    """ "choose 1 of them. If …, choose 2 instead": two of the same cards; "your Leader Card gets …. If …, it gets … instead": your Leader Card."""
+    if isinstance(node.instead, May):  # "If …, you may choose 2 instead"
+        of = node.of.effect if isinstance(node.of, May) else node.of
+        inner = same_cards(replace(node, of=of, instead=node.instead.effect))
+        return replace(node, instead=replace(node.instead, effect=inner.instead))
+    if isinstance(node.of, Gets) and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
+        meant = replace(node.instead, what=node.of.what, words=node.instead.words + THAT_ONE)
+        return node if says_it(node.of.what) else replace(node, instead=meant)
+    if isinstance(node.of, Modal) and isinstance(node.instead, (Choose, Activate)):
+        return replace(node, instead=_more_of(node.of, node.instead))
+    if isinstance(node.instead, KO | Play | Move | Switch | RemoveFromGame):
+        done = [part for part in walk(node.of) if type(part) is type(node.instead)]
+        same = _so_many(cast(KO, done[-1]).what, node.instead.what) if done else None
+        return node if same is None else replace(node, instead=replace(node.instead, what=same))
+    chosen = [part for part in walk(node.of) if isinstance(part, Choose)]
+    if not chosen or not isinstance(node.instead, Choose):
+        return node
+    same = _so_many(chosen[-1].noun, node.instead.noun)
+    return (
+        node
+        if same is None
+        else replace(node, instead=_and_then(node.of, chosen[-1], replace(node.instead, noun=same)))
+    )
+
+
+def _so_many(before: Operand, after: Operand) -> Noun | None:
+    """As many of the cards before as the number behind them says: "2", "2 cards", "2 Battle Cards", "2 of them". None where other cards are meant."""
+    if not isinstance(before, Noun) or not isinstance(after, Noun) or after.owner is not None:
+        return None
+    if (after.places and not after.implied) or after.total is not None or after.shared is not None:
+        return None
+    mark = ""
+    if after.among == BARE_NUMBER and after.filter == Noun().filter:
+        mark = "i"
+    elif isinstance(after.among, Ref) and after.among.to == Referent.IT and after.filter == Noun().filter:
+        mark = "J" if after.among.said else "j"
+    elif after.among is None and isinstance(after.filter, And):
+        heads = conjuncts(after.filter)
+        known = conjuncts(before.filter)
+        if not all(isinstance(one, IsType) and one in known for one in heads):
+            return None
+        mark = "k" + "".join(str(known.index(one)) for one in heads) + f";{after.filter.words};"
+    else:
+        return None
+    words = before.words.partition("!")[0]
+    return replace(before, quantity=after.quantity, n=after.n, words=f"{words}!{mark}{after.words.partition('!')[0]}")
+
+
+DONE_WITH_IT = "!t"
+"""In place of the first join of what is done instead: only its choice is said, and what was done with the first one is done with it."""
+
+
+def _and_then(of: Effect, choose: Choose, instead: Choose) -> Effect:
+    """ "Choose 1 of them and KO it. If …, choose 2 instead": these are KO'd."""
+    if not isinstance(of, Then) or choose not in of.effects[:-1]:
+        return instead
+    at = of.effects.index(choose) + 1
+    return Then((instead, *of.effects[at:]), (DONE_WITH_IT, *of.joins[at:]))
+
+
+def choice_alone(node: Node) -> Node:
+    """Back from `_and_then`."""
+    match node:
+        case Upgrade(instead=Then(joins=(join, *_), effects=(chosen, *_))) if join == DONE_WITH_IT:
+            return replace(node, instead=chosen)
+        case Upgrade(instead=May(effect=Then(joins=(join, *_), effects=(chosen, *_))) as offer) if join == DONE_WITH_IT:
+            return replace(node, instead=replace(offer, effect=chosen))
+        case _:
+            return node
+
+
+MORE = "!B"
+"""In the `words` of a choice among effects: "choose both instead", in the words that follow."""
+
+
+def _more_of(offer: Modal, choose: Choose | Activate) -> Effect:
+    """ "Choose one- … If …, choose both instead": both of those effects."""
+    match choose.noun if isinstance(choose, Choose) else choose.what:
+        case Ref(to=Referent.IT, words=words):
+            activated = "|activate" if isinstance(choose, Activate) else ""
+            return replace(offer, n=Const(len(offer.options)), words=f"{MORE}{choose.words}|{words}{activated}")
+        case Noun(quantity=Quantity.EXACTLY | Quantity.UP_TO as quantity, n=n) as number if replace(
+            number, words="", n=Const(1)
+        ) == Noun(quantity, among=BARE_NUMBER):
+            up_to = quantity == Quantity.UP_TO
+            return replace(offer, n=n, up_to=up_to, words=f"{MORE}{choose.words}|{number.words}|")
+        case _:
+            return choose
+
+
+def fewer_again(offer: Modal) -> Choose | Activate:
+    """Back from `_more_of`."""
+    words, said, *number = offer.words.removeprefix(MORE).split("|")
+    if number == ["activate"]:
+        return Activate(Ref(Referent.IT, words=said), words=words)
+    quantity = Quantity.UP_TO if offer.up_to else Quantity.EXACTLY
+    noun = Noun(quantity, offer.n, among=BARE_NUMBER, words=said) if number else Ref(Referent.IT, words=said)
+    return Choose(noun, words=words)

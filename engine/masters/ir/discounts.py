@@ -1,0 +1,51 @@
+"""Discounts that come when the cost has been paid, and so do nothing (2-11-5-1)."""
+
+from __future__ import annotations
+
+from engine.masters.ir.nodes import AtLater, Deed, GetCost, Gets, WhenDoing
+from engine.masters.ir.nouns import Node, Ref, Referent, WasPlayedBy
+from engine.masters.ir.walk import walk
+
+
+def is_too_late(node: Node) -> bool:
+    """Whether the node is such a discount."""
+    match node:
+        case AtLater():
+            return _too_late(node)
+        case Gets():
+            return _of_the_played(node)
+        case WhenDoing():
+            return _paid_by_then(node)
+        case _:
+            return False
+
+
+def _paid_by_then(node: WhenDoing) -> bool:
+    """ "When you play this card, you may discard 1 card. If you do, reduce its energy cost by 1": only a plain discount is there before the play."""
+    played = node.trigger
+    if (
+        not isinstance(played, Deed)
+        or played.verb != "play"
+        or not any(isinstance(part, GetCost) for part in walk(node.body))
+    ):
+        return False
+    match node.body:
+        case Gets(what=Ref(to=Referent.IT), changes=changes) if all(isinstance(change, GetCost) for change in changes):
+            return played.nth not in (None, 1) or bool(played.keyword) or played.cause is not None
+        case _:
+            return True
+
+
+def _too_late(later: AtLater) -> bool:
+    """ "The next time you play a red card, reduce its energy cost by 1": as an effect that waits for the play (2-11-5-1)."""
+    match later.when, later.body:
+        case Deed(verb="play" | "activate"), Gets(what=Ref(to=Referent.IT), changes=changes):
+            return all(isinstance(change, GetCost) for change in changes)
+        case _:
+            return False
+
+
+def _of_the_played(gets: Gets) -> bool:
+    """ "Cards you play with [Union] cost 1 less": of cards that have been played so, which cost nothing any more."""
+    costs = any(isinstance(change, GetCost) for change in gets.changes)
+    return costs and any(isinstance(part, WasPlayedBy) for part in walk(gets.what))

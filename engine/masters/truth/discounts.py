@@ -1,0 +1,41 @@
+"""Discounts that a skill gives as something is done: its cost is determined before that, so the discount is there before it (2-11-5-1, 2-11-5-2)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import Condition, Deed, Effect, GetCost, Gets, Happened, Then
+from engine.masters.ir.nouns import Area, Is, Noun, Place, Ref
+from engine.masters.ir.walk import walk
+
+
+def before_the_play(played: Deed, discount: Gets, needs: tuple[Condition, ...]) -> tuple[Gets, tuple[Condition, ...]]:
+    """ "When you play your first red card each turn, reduce its energy cost by 1": of such cards where they are, until one has been played."""
+    places = played.source or (Place(Area.ANYWHERE, played.by),)
+    noun = played.noun if isinstance(played.noun, Noun) else Noun(filter=Is(cast(Ref, played.noun)))
+    first = () if played.nth is None else (Happened(replace(played, nth=None), negative=True),)
+    return replace(discount, what=replace(noun, places=places, implied=False)), (*needs, *first)
+
+
+def changes_costs(effect: Effect) -> bool:
+    """Whether the effect changes energy costs and nothing else."""
+    changes = [change for part in walk(effect) if isinstance(part, Gets) for change in part.changes]
+    return bool(changes) and all(isinstance(change, GetCost) for change in changes)
+
+
+def for_activation(effect: Effect, keyword: str) -> Effect:
+    """The discount, for the activation only (2-11-5-2)."""
+    match effect:
+        case Gets(changes=changes):
+            return replace(
+                effect,
+                changes=tuple(
+                    replace(one, for_activation=keyword) if isinstance(one, GetCost) else one for one in changes
+                ),
+            )
+        case Then(effects=effects):
+            return replace(effect, effects=tuple(for_activation(part, keyword) for part in effects))
+        case _:
+            return effect

@@ -1,0 +1,101 @@
+"""To which cards an action can be done: those in the state from which it is possible (1-3-2-1); as a cost, to which no skill forbids it (1-3-3).
+
+In an effect a card may be chosen to which nothing happens then; a cost has to be paid in full (8-4-2-2).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.ids import CardId, Seat
+from engine.masters.ir.nodes import KO, Effect, Flip, Move, RemoveFromGame, RemoveMarkers, Switch
+from engine.masters.ir.nouns import Area
+from engine.masters.state.cause import Cause, Why
+from engine.masters.state.context import Context
+from engine.masters.state.events import Event, MarkersChanged, Moved, Switched
+from engine.masters.state.position import Position
+from engine.masters.truth.derive import board_of
+from engine.masters.truth.known import facts
+from engine.masters.truth.prevented import prevented
+
+
+def doable(state: Position, ctx: Context, effect: Effect | None, cards: list[CardId]) -> list[CardId]:
+    """Those of the cards to which the effect can be done."""
+    match effect:
+        case Switch(rest=rest, either=False):
+            cards = [card for card in cards if state.cards[card].rest != rest]
+        case Flip(to="up" | "down" as to):
+            cards = [card for card in cards if state.cards[card].face_up == (to == "down")]
+        case _:
+            pass
+    if effect is None or not ctx.paying or not _may_be_forbidden(state, ctx, cards):
+        return cards
+    return [card for card in cards if not _forbidden(state, _event(state, ctx, effect, card))]
+
+
+def can_draw(state: Position, ctx: Context, seat: Seat) -> bool:
+    """Whether nothing keeps the player from drawing the next card as a cost."""
+    deck = state.area(seat, Area.DECK)
+    if not deck or not ctx.paying or not board_of(state).cannot:
+        return True
+    return not _forbidden(state, Moved(deck[0], seat, Area.DECK, seat, Area.HAND, seat, Why.DRAW, _cause(ctx)))
+
+
+def can_go(state: Position, ctx: Context, card: CardId, area: Area, why: Why) -> bool:
+    """Whether nothing keeps the card from the move that a keyword skill asks as its price."""
+    if not board_of(state).cannot:
+        return True
+    now = state.cards[card]
+    return not _forbidden(state, Moved(card, now.owner, now.area, now.master, area, now.owner, why, ctx.cause))
+
+
+def can_lose_markers(state: Position, card: CardId) -> bool:
+    """Whether markers of the card can pay."""
+    return not board_of(state).cannot or not _forbidden(state, MarkersChanged(card, -1, Cause("cost", card)))
+
+
+def can_rest(state: Position, card: CardId, cause: Cause) -> bool:
+    """Whether nothing keeps the card from being switched to Rest Mode: as payment, to attack (7-1), to block (10-4-1)."""
+    if board_of(state).cannot.isdisjoint(("switch to rest", "switch")) and cause.kind != "skill":
+        return True
+    return not _forbidden(state, Switched(card, True, cause))
+
+
+def _may_be_forbidden(state: Position, ctx: Context, cards: list[CardId]) -> bool:
+    """A quick look: skills that forbid something are in force, or [Indestructible] cards of the opponent may be meant."""
+    return bool(board_of(state).cannot) or any(state.cards[card].master != ctx.master for card in cards)
+
+
+def _forbidden(state: Position, event: Event | None) -> bool:
+    return event is not None and prevented(state, event) is not None
+
+
+def _cause(ctx: Context) -> Cause:
+    return replace(ctx.cause, kind="cost")
+
+
+def _event(state: Position, ctx: Context, effect: Effect, card: CardId) -> Event | None:
+    """What would happen to the card; None for what is not asked about."""
+    match effect:
+        case KO():
+            return _moved(state, ctx, card, Area.DROP, Why.KO)
+        case RemoveFromGame():
+            return _moved(state, ctx, card, Area.REMOVED, Why.REMOVE)
+        case Move(to=to, verb=verb) if to.place.area in _PLACES:
+            discarded = to.place.area == Area.DROP and state.cards[card].area == Area.HAND
+            return _moved(state, ctx, card, to.place.area, Why.DISCARD if discarded else _WHY.get(verb, Why.PLACE))
+        case Switch(rest=rest, either=False):
+            return Switched(card, rest, _cause(ctx))
+        case RemoveMarkers():
+            return MarkersChanged(card, -1, _cause(ctx))
+        case _:
+            return None
+
+
+_PLACES = frozenset({Area.DROP, Area.WARP, Area.HAND, Area.DECK, Area.LIFE, Area.ENERGY})
+_WHY = {"add": Why.ADD, "return": Why.RETURN, "shuffle": Why.RETURN, "send": Why.SEND, "discard": Why.DISCARD}
+
+
+def _moved(state: Position, ctx: Context, card: CardId, area: Area, why: Why) -> Moved:
+    now = state.cards[card]
+    return Moved(card, now.owner, now.area, now.master, area, now.owner, why, _cause(ctx), facts(state, card))
