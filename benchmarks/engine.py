@@ -155,6 +155,7 @@ def live_size(game_pack: Pack, meetings: list[Meeting], seed: str, count: int = 
             seat = game.pending.seat
             view: Any = game.view(seat)
             game.answer(game.parse(seat, *bots[seat].answer(view.decision)))
+            game.settle()
         live.append(game)
     gc.collect()
     used = tracemalloc.get_traced_memory()[0] - before

@@ -121,6 +121,7 @@ class Match:
         """Keep an answer that the game has taken, with the state hash where one is due."""
         assert self.game is not None
         self.record.add(given, self.game)
+        self.game.settle()
         n = len(self.record.answers)
         self.store.answer(self.id, n, given, self.record.hashes.get(n))
         if n in self.record.hashes and self.game.result is None:

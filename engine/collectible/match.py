@@ -83,6 +83,9 @@ class Collectible:
         """A hash of everything that decides how the match goes on."""
         return state_hash(state)
 
+    def settle(self, state: State, safe: State) -> None:
+        """Nothing of this game is folded."""
+
     def conserved(self, state: State) -> str | None:
         """What is wrong with where the cards are, in words."""
         return astray(state)

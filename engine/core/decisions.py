@@ -139,7 +139,7 @@ def _may_pay_otherwise(option: Option | OptionSeen) -> bool:
 
 def _named(decision: Decision, words: str) -> Option:
     for option in decision.options:
-        if option.words == words:
+        if words.startswith(option.verb) and option.words == words:
             return option
     return _not_on_offer(decision, words)
 

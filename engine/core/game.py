@@ -102,6 +102,10 @@ class Rules(Sampler[R], Protocol[R]):
         """A hash of the whole state, the same in every process."""
         ...
 
+    def settle(self, state: R, safe: R) -> None:
+        """Make small what is over in a match, as it stands and at its safe point; nothing that is asked of them can tell."""
+        ...
+
     def conserved(self, state: R) -> str | None:
         """What is wrong with the cards of the match, in words: one that lies in two places, or in none. None where all is well."""
         ...
@@ -216,6 +220,11 @@ class Game(Generic[S]):
     def hash(self) -> str:
         """The state hash; equal for equal histories, in every process."""
         return self.rules.hash(self.state)
+
+    def settle(self) -> None:
+        """Take no more memory than is needed. It takes time, so that only those ask for it who keep a game for long: each time after an answer."""
+        if not self._behind:
+            self.rules.settle(self._state, self._safe)
 
     def snapshot(self) -> Snapshot[S]:
         return Snapshot(self._safe.copy(), list(self._tail), self._safe_number)

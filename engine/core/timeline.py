@@ -58,6 +58,7 @@ class Timeline:
 
     def pass_by(self, n: int, game: Game[Any]) -> None:
         """The game stands after its answer n: keep the moment where one is due, and no more those that are no longer late."""
+        game.settle()
         if self._due(n) and n not in self._kept:
             self._kept[n] = game.fork()
             self._kept = {at: kept for at, kept in self._kept.items() if self._due(at)}

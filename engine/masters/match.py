@@ -104,6 +104,11 @@ class Masters:
         """A hash of everything that decides how the match goes on."""
         return state_hash(state)
 
+    def settle(self, state: State, safe: State) -> None:
+        """Fold the turns that are over."""
+        state.settle()
+        safe.past = state.past[: len(safe.past)]  # they were over then, and are the same
+
     def conserved(self, state: State) -> str | None:
         """What is wrong with where the cards are, in words."""
         return astray(state)

@@ -102,6 +102,9 @@ class HeapRules:
     def hash(self, state: Heap) -> str:
         return f"{state.left}:{state.mover}"
 
+    def settle(self, state: Heap, safe: Heap) -> None:
+        return
+
     def conserved(self, state: Heap) -> str | None:
         return None
 

@@ -139,6 +139,9 @@ class Noughts:
     def hash(self, state: Paper) -> str:
         return f"{state.turn} {sorted(state.squares.items())} {state.hands} {state.decks}"
 
+    def settle(self, state: Paper, safe: Paper) -> None:
+        return
+
     def conserved(self, state: Paper) -> str | None:
         found = sorted([*state.used, *(card for pair in (state.decks, state.hands) for pile in pair for card in pile)])
         return None if found == list(range(len(state.cards))) else f"cards {found}"

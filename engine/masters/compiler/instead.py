@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.lists import BARE_NUMBER
 from engine.masters.ir.nodes import (
+    INSTANT,
     KO,
     Activate,
     Choose,
@@ -20,6 +21,7 @@ from engine.masters.ir.nodes import (
     RemoveFromGame,
     Switch,
     Then,
+    Until,
     Upgrade,
 )
 from engine.masters.ir.nouns import (
@@ -47,6 +49,7 @@ def same_cards(node: Upgrade) -> Upgrade:
         of = node.of.effect if isinstance(node.of, May) else node.of
         inner = same_cards(replace(node, of=of, instead=node.instead.effect))
         return replace(node, instead=replace(node.instead, effect=inner.instead))
+    node = _as_long(node)
     if isinstance(node.of, Gets) and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
         meant = replace(node.instead, what=node.of.what, words=node.instead.words + THAT_ONE)
         return node if says_it(node.of.what) else replace(node, instead=meant)
@@ -65,6 +68,17 @@ def same_cards(node: Upgrade) -> Upgrade:
         if same is None
         else replace(node, instead=_and_then(node.of, chosen[-1], replace(node.instead, noun=same)))
     )
+
+
+def _as_long(node: Upgrade) -> Upgrade:
+    """ "It gets -5000 power for the turn. If …, it gets -10000 power instead": for the turn."""
+    last = node.of.effects[-1] if isinstance(node.of, Then) else node.of
+    instead = node.instead
+    if not isinstance(last, Gets) or not isinstance(instead, Gets) or instead.duration != INSTANT:
+        return node
+    if last.duration == INSTANT or last.duration.until is Until.INSTANT:
+        return node
+    return replace(node, instead=replace(instead, duration=last.duration, words=instead.words + "!d"))
 
 
 def _so_many(before: Operand, after: Operand) -> Noun | None:

@@ -24,6 +24,7 @@ from engine.masters.ir.nouns import (
     IsColor,
     IsMonoColor,
     IsType,
+    Node,
     Not,
     Noun,
     Nouns,
@@ -37,6 +38,7 @@ from engine.masters.ir.nouns import (
     conjuncts,
 )
 from engine.masters.ir.rewrite import says_it
+from engine.masters.ir.walk import walk
 
 NO_HEAD = "~"
 """In the layout of a filter: adjectives with no noun behind them."""
@@ -167,9 +169,13 @@ def _type_of(part: Noun, last: Noun) -> tuple[Filter, ...]:
 def _after(noun: Noun) -> tuple[Filter, ...]:
     """The filters behind the noun that a plural ("energy costs") spreads over a list."""
     numbers = _numbers(noun)
-    if any(says_it(number) for number in numbers):
+    if any(says_it(number) or _says_chosen(number) for number in numbers):
         return ()  # "1 of your cards and 1 of theirs with less power than that card": than the first
     return numbers if numbers and numbers[0].words[:1] not in ("b", "c") else ()
+
+
+def _says_chosen(node: Node) -> bool:
+    return any(isinstance(part, Ref) and part.to == Referent.CHOSEN for part in walk(node))
 
 
 def one_of_each(noun: Noun) -> Noun | Nouns:

@@ -13,13 +13,13 @@ def is_kind(skill: Skill, wanted: str) -> bool:
     """
     if wanted == "keyword":
         return skill.is_keyword
-    kind, timing = skill.kind.value, skill.timing
+    kind, timing = skill.kind, skill.timing
     if wanted in (kind, skill.type_name):
         return True
     if not wanted.startswith(kind + ":") or timing is None:
         return False
     part = wanted[len(kind) + 1 :].strip()
-    return part == timing.value or (kind == "Activate" and timing.value == "Main/Battle" and part in ("Main", "Battle"))
+    return part == timing or (kind == "Activate" and timing == "Main/Battle" and part in ("Main", "Battle"))
 
 
 def is_keyword(name: str, wanted: str) -> bool:

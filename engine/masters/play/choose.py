@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Effect
-from engine.masters.ir.nouns import Area, Cmp, Is, Noun, Nouns, Operand, Quantity, Ref, Referent, Who, XValue
-from engine.masters.ir.rewrite import says_it
+from engine.masters.ir.nouns import Area, Cmp, Is, Node, Noun, Nouns, Operand, Quantity, Ref, Referent, Who, XValue
+from engine.masters.ir.rewrite import rewrite, says_it
 from engine.masters.play.ask import UNSAID, Said, choose_cards, choose_mode, choose_number
 from engine.masters.play.memory import call_it, fall_short, look_through, of_them, set_x, take_from_chosen
 from engine.masters.play.telling import none_chosen, phrase_words
@@ -71,7 +73,8 @@ def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, wh
                 )
             )[0]
         return (yield from select(state, ctx, able[index], verb=verb, who=who))
-    for part in operand.parts:
+    for said in operand.parts:
+        part = rewrite(said, _the_one_before) if chosen and isinstance(said, Noun) else said
         if chosen and isinstance(part, Noun) and not isinstance(part.filter, Is) and says_it(part):
             call_it(state, ctx, chosen[-1:])  # "and 1 of theirs with less power than that card"
         if isinstance(part, Noun):
@@ -81,6 +84,11 @@ def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, wh
             more = yield from select(state, ctx, part, verb=verb, who=who)
             chosen += [card for card in more if card not in chosen]
     return chosen
+
+
+def _the_one_before(node: Node) -> Node:
+    """ "… and 1 of theirs with less power than the chosen card's": than that of the card chosen just before."""
+    return replace(node, to=Referent.IT) if isinstance(node, Ref) and node.to == Referent.CHOSEN else node
 
 
 def _select_one(

@@ -17,7 +17,7 @@ def lapse(state: Position) -> Procedure[None]:
     over = tuple(
         m.id
         for m in state.modifiers
-        if m.duration.until == Until.WHILE_TRUE
+        if m.duration.until is Until.WHILE_TRUE
         and (condition := m.duration.condition) is not None
         and not state.book.answers.holds(state, modifier_context(m), condition)
     )

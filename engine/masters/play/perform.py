@@ -19,6 +19,7 @@ from engine.masters.state.events import (
     Flipped,
     ModifierAdded,
     ModifiersEnded,
+    MomentCame,
     Moved,
     Replacing,
     SkillsPending,
@@ -40,7 +41,6 @@ from engine.masters.truth.replacements import (
     may_come_from_life,
     replacements,
 )
-from engine.masters.truth.veils import veils
 
 
 class MatchEnded(Exception):
@@ -54,6 +54,8 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     """
     if state.result is not None:
         raise MatchEnded
+    if type(event) is MomentCame and _passes_by(state, event):
+        return True
     board = board_of(state)
     if event.opposed:
         if stops(state, event):
@@ -66,8 +68,21 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     if secret or state.together is not None or "ReplaceEvent" in board.rules:
         if (yield from _replaced(state, event, used | frozenset(state.replacing), secret)):
             return False
-    yield from carry_out(state, event)
+    _happen(state, event)
+    if event.answered:
+        yield from state.book.deeds.interrupt(state, event)
     return True
+
+
+def _passes_by(state: Position, event: MomentCame) -> bool:
+    """Whether a moment comes and goes, as nobody waits for it: nothing else hangs on one."""
+    return not (
+        triggered.is_awaited(state, event)
+        or state.together is not None
+        or ("ReplaceEvent" in board_of(state).rules and replacements(state, event, frozenset(state.replacing)))
+        or state.book.keywords.hear(state, event)
+        or state.book.followers
+    )
 
 
 def may_happen(state: Position, event: Event) -> bool:
@@ -89,8 +104,8 @@ def _doer(state: Position, event: Event) -> Seat:
     return event.cause.master if event.cause.master is not None else state.cards[event.card].master
 
 
-def carry_out(state: Position, event: Event) -> Procedure[None]:
-    """An event that nothing stops any more: apply it, then what follows from it at once."""
+def _happen(state: Position, event: Event) -> None:
+    """An event that nothing stops any more: apply it, and put forward what it sets off."""
     reached = _reached(state) if isinstance(event, ModifierAdded) and event.modifier.cause.kind == "skill" else ()
     apply(state, event)
     if isinstance(event, Ended):
@@ -101,8 +116,6 @@ def carry_out(state: Position, event: Event) -> Procedure[None]:
                 apply(state, Used(lapse_key(influence, card, state.cards[card].incarnation)))
     if event.heard:
         _trigger(state, event)
-    if event.answered:
-        yield from state.book.deeds.interrupt(state, event)
 
 
 def _trigger(state: Position, event: Event) -> None:
@@ -112,7 +125,7 @@ def _trigger(state: Position, event: Event) -> None:
         apply(state, grown)
     if heard.over:
         apply(state, DelayedEnded(tuple(heard.over)))
-    if skills := (*heard.pending, *state.book.keywords.hear(state, event), *veils(state, event)):
+    if skills := (*heard.pending, *state.book.keywords.hear(state, event), *heard.veiled):
         apply(state, SkillsPending(skills))
 
 

@@ -40,25 +40,36 @@ LOOP_LIMIT = 200
 def interruptive(state: Position, event: Event) -> Procedure[None]:
     """What an event calls for at once, even while other actions are carried out (9-1-2-1)."""
     match event:
-        case Moved(source=Area.DECK | Area.LIFE) if state.together is None:
-            yield from loss_judgement(state)  # 9-2-1; of cards that move in one stroke, after the last of them: 1-2-3
-        case Moved(target=Area.DROP | Area.WARP) if state.book.profile.renews_deck:
-            yield from _renew_decks(state)
+        case Moved():
+            yield from _after_move(state, event)
         case MarkersChanged(card=card, change=-1, cause=cause):
             yield from _markers_removed(state, card, cause)  # 9-6-1
-        case Moved(target=Area.BATTLE) | TokenMade():
-            seat = event.target_master if isinstance(event, Moved) else event.seat
-            yield from make_room(state, event.card, seat, Area.BATTLE)  # 3-6-6, 10-3-3
-            yield from _unique(state, seat, event.card)  # 9-10-1
-        case Moved(target=Area.UNISON, card=card, target_master=seat):
-            yield from make_room(
-                state, card, seat, Area.UNISON
-            )  # 3-11-6, of one that is placed there without being played
-            yield from _no_markers(state, card)  # 9-8-1
+        case TokenMade(card=card, seat=seat):
+            yield from _enters_battle_area(state, seat, card)
         case _:
             pass
-    if isinstance(event, Moved) and not state.book.profile.battle_stays:
+
+
+def _after_move(state: Position, event: Moved) -> Procedure[None]:
+    """What a move calls for, by where the card came from and where it went."""
+    source, target, profile = event.source, event.target, state.book.profile
+    if source in (Area.DECK, Area.LIFE) and state.together is None:
+        yield from loss_judgement(state)  # 9-2-1; of cards that move in one stroke, after the last of them: 1-2-3
+    elif target in (Area.DROP, Area.WARP) and profile.renews_deck:
+        yield from _renew_decks(state)
+    elif target is Area.BATTLE:
+        yield from _enters_battle_area(state, event.target_master, event.card)
+    elif target is Area.UNISON:  # 3-11-6, of one that is placed there without being played
+        yield from make_room(state, event.card, event.target_master, Area.UNISON)
+        yield from _no_markers(state, event.card)  # 9-8-1
+    if not profile.battle_stays:
         yield from break_off(state, event)
+
+
+def _enters_battle_area(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
+    """A card comes into a Battle Area."""
+    yield from make_room(state, card, seat, Area.BATTLE)  # 3-6-6, 10-3-3
+    yield from _unique(state, seat, card)  # 9-10-1
 
 
 def losers(state: Position) -> list[tuple[Seat, str]]:
@@ -83,10 +94,12 @@ def loss_judgement(state: Position) -> Procedure[None]:
     if state.book.profile.renews_deck:
         yield from _renew_decks(state)
     lost = losers(state)
+    if not lost:  # 1-2-2, 9-2-2
+        return
     for seat, _ in [one for one in lost if is_kept(state, one[0])]:
         yield from perform(state, Used((KEPT, seat), game=True))
     lost = [one for one in lost if not is_kept(state, one[0])]
-    if not lost:  # 1-2-2, 9-2-2
+    if not lost:
         return
     if len(lost) == 2:
         yield from end_match(state, None, "Both players fulfil a loss condition: the game is a draw.", "1-2-3")
@@ -167,7 +180,7 @@ def calls_for_something(state: Position) -> bool:
     """Whether the position may call for anything: a quick look, before each card is looked at."""
     if state.game_uses and any((KEPT, seat) in state.game_uses for seat in (0, 1)):
         return True
-    if state.battle is None and (state.area(0, Area.COMBO) or state.area(1, Area.COMBO)):
+    if state.battle is None and _combos(state):
         return True
     return "weaken" in board_of(state).does
 
@@ -197,13 +210,18 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
     return doomed, drained
 
 
+def _combos(state: Position) -> bool:
+    """Whether any card lies in a Combo Area."""
+    return bool(state.area(0, Area.COMBO) or state.area(1, Area.COMBO))
+
+
 def _confirm_once(state: Position) -> Procedure[bool]:
     """What one look at the position calls for, all of it at once (9-1-2-3); whether something happened.
 
     Combos outside a battle (9-3) and Battle Cards without power (9-5) go to the Drop Area; Unison Cards without power lose a marker (9-7).
     """
     happened = False
-    if state.battle is None:  # 9-3-1
+    if state.battle is None and _combos(state):  # 9-3-1
         for seat in (state.turn_player, other(state.turn_player)):
             for card in tuple(state.area(seat, Area.COMBO)):
                 happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-3-2"))

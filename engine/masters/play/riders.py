@@ -26,17 +26,19 @@ def has_riders(state: Position) -> bool:
 
 def ride(state: Position, doing: Event) -> Procedure[None]:
     """Carry out what goes with the action, before its cost is determined. `doing` is the event as it would be; it has not happened."""
-    if not may_happen(state, doing):
-        return
+    asked = False
     for rule in tuple(board_of(state).rules.get("WhenDoing", ())):
         effect = rule.effect
-        if not isinstance(effect, WhenDoing) or isinstance(effect.body, Permit) or not holds_now(state, rule):
+        if not isinstance(effect, WhenDoing) or isinstance(effect.body, Permit):
             continue  # what is allowed while it is being done, `permit` looks up
         if isinstance(doing, Moved) and (doing.cause.card, doing.cause.skill) == (rule.ctx.source, rule.ctx.skill):
             continue  # what it does itself does not bring it about again
         cards = match_event(state, rule.ctx, effect.trigger, doing, would=True)
-        if cards is None:
+        if cards is None or not holds_now(state, rule):
             continue
+        if not asked and not may_happen(state, doing):
+            return
+        asked = True
         base = rule.ctx
         cause = Cause(
             "skill", base.source, base.incarnation, base.master, base.skill, facts(state, base.source), take_id(state)

@@ -24,7 +24,7 @@ from engine.masters.sample.knowledge import SECRET, remembered
 from engine.masters.state.entry import UNNAMED, LogEntry, Sight
 from engine.masters.state.events import Event, Moved
 from engine.masters.state.log import card_name
-from engine.masters.state.past import PastTurn, plain
+from engine.masters.state.past import PastTurn, over
 from engine.masters.state.sight import visible
 from engine.masters.state.state import State
 from engine.masters.truth.printed_facts import base_facts
@@ -111,7 +111,7 @@ def _tell_anew(state: State, exchanged: set[CardId], seat: Seat) -> None:
 def _past(state: State, turn: PastTurn, exchanged: set[CardId], seat: Seat) -> PastTurn:
     """A turn that is over."""
     told, events = turn.open()
-    return plain(
+    return over(
         [_entry(state, entry, exchanged, seat) for entry in told], [_event(state, event, exchanged) for event in events]
     )
 

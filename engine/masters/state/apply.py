@@ -51,17 +51,18 @@ from engine.masters.state.state import State
 
 def apply(position: Position, event: Event) -> None:
     """Carry the event out. Nothing is asked here, nothing is forbidden or replaced any more."""
-    state = writable(position)
-    if event.changes_facts:
+    assert isinstance(position, State)
+    state: State = position
+    write, changes_facts, kept, told, shows = _STEPS[type(event)]
+    if changes_facts:
         state.epoch += 1
-    _WRITERS[type(event)](state, event)
-    if event.kept:
+    write(state, event)
+    if kept:
         state.history.append(event)
-    if (
-        event.told and (entry := entry_of(state, event)) is not None
-    ):  # before the handles: they tell who saw the card until now
+    # before the handles: they tell who saw the card until now
+    if told and (entry := entry_of(state, event)) is not None:
         state.told.append(entry)
-    if event.shows:
+    if shows:
         handles.update(state, event)
     for follower in state.book.followers:
         follower.see(state, event)
@@ -147,8 +148,8 @@ def _write_down(state: State, event: NoteEvent) -> None:
             assert_never(event)
 
 
-_WRITERS: dict[type[Happening], Callable[[State, Any], None]] = {
-    kind: writer
+_STEPS: dict[type[Happening], tuple[Callable[[State, Any], None], bool, bool, bool, bool]] = {
+    kind: (writer, kind.changes_facts, kind.kept, kind.told, kind.shows)
     for kinds, writer in (
         (TableEvent, _on_table),
         (TurnEvent, running.turn),
@@ -159,7 +160,7 @@ _WRITERS: dict[type[Happening], Callable[[State, Any], None]] = {
     )
     for kind in get_args(kinds)
 }
-"""Who carries out which events: each of these matches all kinds of its own."""
+"""Who carries out which events, each of these all kinds of its own; and what else comes with them (`Happening`), side by side as every event asks it."""
 
 
 def take_id(position: Position) -> int:
@@ -174,5 +175,5 @@ def draw_lots(position: Position, n: int) -> int:
 
 def set_spine(position: Position, spine: Spine) -> None:
     """Where the match stands next; takes effect when the present step's procedure ends."""
-    if position.spine != Spine.OVER:
+    if position.spine is not Spine.OVER:
         apply(position, StepSet(spine))

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
-from engine.masters.state.areas import Spine
+from engine.masters.state.areas import OPEN, Spine
 from engine.masters.state.cause import Why
 from engine.masters.state.entry import NOTHING, SEEN, Aside, LogEntry, Noticed, Sight
 from engine.masters.state.events import (
+    PLAIN,
     Attacked,
     Compared,
     Damaged,
@@ -37,12 +38,32 @@ from engine.masters.state.sight import visible
 
 def entry_of(state: Position, event: Event) -> LogEntry | None:
     """The entry that an event makes, which was applied just now; None where it makes none."""
-    if not event.told or not _makes_a_line(event) or _prepares(state, event):
+    if type(event) is Moved:  # most entries are of moves
+        return _of_move(state, event)
+    if not event.told or not _makes_a_line(event) or (state.spine is Spine.SETUP and type(event) is Shuffled):
         return None
     aside = _aside(state, event)
     if not (cards := _cards(event)):
         return LogEntry(event, state.turn, aside=aside)
-    first, *others = cards
+    return _entry(state, event, cards[0], cards[1:], aside)
+
+
+def _of_move(state: Position, event: Moved) -> LogEntry | None:
+    """The entry of a move. The preparation of the match is told as one sentence at its end."""
+    why, manner = event.why, event.manner
+    if why is Why.COMBO_END or state.spine is Spine.SETUP:
+        return None
+    aside = NOTHING
+    if why is Why.COMBO:
+        aside = Aside(left=state.book.answers.facts(state, event.card).combo_power or 0)
+    if manner is PLAIN:
+        return _entry(state, event, event.card, (), aside)
+    other = manner.onto if manner.onto is not None else manner.under
+    return _entry(state, event, event.card, () if other is None else (other,), aside)
+
+
+def _entry(state: Position, event: Event, first: CardId, others: tuple[CardId, ...], aside: Aside) -> LogEntry:
+    """The entry of an event that is about cards."""
     if others:
         aside = replace(aside, others=tuple([_noticed(state, card) for card in others]))
     return LogEntry(event, state.turn, card_name(state, first), _handles(state, first), _sight(state, first), aside)
@@ -53,8 +74,6 @@ def _aside(state: Position, event: Event) -> Aside:
     match event:
         case MarkersChanged(card=card):
             return Aside(left=state.cards[card].markers)
-        case Moved(card=card, why=Why.COMBO):
-            return Aside(left=state.book.answers.facts(state, card).combo_power or 0)
         case Damaged(seat=seat):
             return Aside(left=len(state.area(seat, Area.LIFE)))
         case Flipped(card=card):
@@ -64,15 +83,8 @@ def _aside(state: Position, event: Event) -> Aside:
             return NOTHING
 
 
-def _prepares(state: Position, event: Event) -> bool:
-    """Whether it belongs to the preparation of the match, which is told as one sentence at its end."""
-    return state.spine is Spine.SETUP and isinstance(event, (Moved, Shuffled))
-
-
 def _makes_a_line(event: Event) -> bool:
     match event:
-        case Moved(why=why):
-            return why is not Why.COMBO_END
         case Switched(cause=cause):
             return cause.kind == "skill"
         case PhaseBegan(phase=phase):
@@ -94,9 +106,6 @@ def _cards(event: Event) -> tuple[CardId, ...]:
             return card, guard
         case TargetChanged(target=target):
             return (target,)
-        case Moved(card=card, manner=manner):
-            other = manner.onto if manner.onto is not None else manner.under
-            return (card,) if other is None else (card, other)
         case Looked(cards=cards) | Revealed(cards=cards):
             return cards
         case ModifierAdded(modifier=modifier):
@@ -115,10 +124,15 @@ def _noticed(state: Position, card: CardId) -> Noticed:
 def _sight(state: Position, card: CardId) -> Sight:
     """Who sees the card, and where it lies."""
     now = state.cards[card]
-    return _sights(SEEN[_saw(state, 0, card)][_saw(state, 1, card)], now.master, now.area.value)
+    if now.area in OPEN:
+        return _sights(True, True, now.master, now.area)
+    return _sights(_saw(state, 0, card), _saw(state, 1, card), now.master, now.area)
 
 
-_sights = lru_cache(200)(Sight)
+@lru_cache(200)
+def _sights(first: bool, second: bool, master: Seat, area: Area) -> Sight:
+    """What entries say of cards that lie so; all of them share it."""
+    return Sight(SEEN[first][second], master, area.value)
 
 
 def _handles(state: Position, card: CardId) -> tuple[str, str]:
@@ -139,7 +153,8 @@ def _saw(state: Position, seat: Seat, card: CardId) -> bool:
 
 def card_name(state: Position, card: CardId) -> str:
     """The name on the visible side of a card."""
-    printed = state.printed[state.cards[card].printed]
-    if printed.back is not None and state.cards[card].flipped:
+    now = state.cards[card]
+    printed = state.printed[now.printed]
+    if printed.back is not None and now.flipped:
         return printed.back.name
     return printed.front.name

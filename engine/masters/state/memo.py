@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct, field
@@ -11,13 +12,18 @@ from engine.masters.state.facts import Facts
 
 
 class Desk(Struct):
-    """What was worked out about the cards on one board; what no effect bears on stands for as long as the board and the card do."""
+    """What was worked out about the cards on one board; what no effect bears on stands for as long as the board and the card do.
+
+    `firm` are cards that effects bear on whose facts rest on nothing but these cards, and on `uses`.
+    """
 
     board: Any = None
     facts: dict[CardId, Facts] = {}
     pure: set[CardId] = set()
     working: dict[CardId, list[Any]] = {}
     objects: dict[CardId, tuple[Any, ...]] = {}
+    firm: dict[CardId, tuple[CardId, ...]] = {}
+    uses: Any = None  # what was used up when these were worked out
 
     def clear(self) -> None:
         """Forget all of it."""
@@ -25,19 +31,35 @@ class Desk(Struct):
         self.pure.clear()
         self.working.clear()
         self.objects.clear()
+        self.firm.clear()
 
-    def keep_plain(self, changed: set[CardId]) -> None:
-        """Forget the cards that effects bear on, and those that have changed."""
-        facts, pure = self.facts, self.pure
-        for card in changed:
-            facts.pop(card, None)
-        pure.difference_update(changed)
-        if self.working:
-            for card in self.working:
+    def keep_sure(self, changed: set[CardId], uses: Mapping[tuple[object, ...], int]) -> None:
+        """Forget the cards that have changed, and those that effects bear on, but for what rests on nothing that has changed."""
+        facts, pure, working, firm = self.facts, self.pure, self.working, self.firm
+        if changed:
+            for card in changed:
                 facts.pop(card, None)
-            pure.difference_update(self.working)
-            self.working.clear()
+            pure -= changed
+        if not working:
+            return
+        if self.uses is not uses:
+            self.uses = uses
+            firm.clear()
+        elif changed and firm:
+            for card in [card for card, grounds in firm.items() if not changed.isdisjoint(grounds)]:
+                del firm[card]
+        if not firm:
+            for card in working:
+                facts.pop(card, None)
+            pure.difference_update(working)
+            working.clear()
             self.objects.clear()
+        elif len(firm) < len(working):
+            for card in working.keys() - firm.keys():
+                facts.pop(card, None)
+                pure.discard(card)
+                del working[card]
+                self.objects.pop(card, None)
 
 
 class Memo(Struct):
@@ -91,4 +113,5 @@ class Memo(Struct):
     settled_at: int = -1  # the epoch at which rule processing and pending skills had nothing to do
     board: Any = None  # the continuous effects in force, at this step
     index: Any = None  # which skills listen to which events
+    in_life: tuple[int, bool] | None = None  # whether any of so many printed cards replaces what happens to it in life
     homes: Any = None  # the areas from which cards of this match activate skills

@@ -46,32 +46,38 @@ def move(state: State, event: Moved) -> None:
 
 def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
     """The card as it is in the new area: another object after most moves (3-1-4). Markers that it had stay behind (4-12-4)."""
-    manner = event.manner
-    same = stays_itself(event.source, event.target) and manner.under is None
-    return replace(
-        card,
-        master=event.target_master,
-        area=event.target,
-        incarnation=card.incarnation if same else card.incarnation + 1,
-        rest=manner.rest and event.target in WITH_MODES,
+    manner, target = event.manner, event.target
+    same = stays_itself(event.source, target) and manner.under is None
+    return Card(
+        card.id,
+        card.printed,
+        card.owner,
+        event.target_master,
+        target,
+        card.incarnation if same else card.incarnation + 1,
+        manner.rest and target in WITH_MODES,
         flipped=False,
-        face_up=manner.face_up and event.target == Area.LIFE,
+        face_up=manner.face_up and target is Area.LIFE,
         markers=manner.markers,
+        under=card.under,
         top=manner.under,
+        token=card.token,
         entered=card.entered if event.why is Why.CONTROL else _arrival(state, event),  # 11-5-1-1
     )
 
 
 def _arrival(state: State, event: Moved) -> Entered:
     """How the card has come where it is."""
-    cause = event.cause
-    by_skill = cause.kind == "skill"
-    made = _entered if cause.card is None else Entered
-    return made(state.turn, event.source, event.why.value, cause.keyword, by_skill, cause.card, event.markers)
+    cause, markers = event.cause, event.manner.markers
+    if cause.card is None:
+        return _entered(state.turn, event.source, event.why, cause.keyword, cause.kind == "skill", markers)
+    return Entered(state.turn, event.source, event.why.value, cause.keyword, cause.kind == "skill", cause.card, markers)
 
 
-_entered = lru_cache(10_000)(Entered)
-"""How cards come that no other card moves: as others do, in all matches."""
+@lru_cache(10_000)
+def _entered(turn: int, source: Area, why: Why, keyword: str, by_skill: bool, markers: int) -> Entered:
+    """How cards come that no other card moves: as others do, in all matches."""
+    return Entered(turn, source, why.value, keyword, by_skill, None, markers)
 
 
 def _lay(state: State, card: Card, event: Moved) -> None:

@@ -1,4 +1,6 @@
-"""Turns that are over. Nobody writes them any more and few skills ask for them, so what was kept of them and what the log says of them is folded."""
+"""Turns that are over. Nobody writes them any more and few skills ask for them, so in a match that is kept what was kept of them and what the log
+says of them is folded (`Game.settle`).
+"""
 
 from __future__ import annotations
 
@@ -26,12 +28,12 @@ Turn = tuple[tuple[LogEntry, ...], tuple[Event, ...]]
 
 
 class PastTurn(Folded, frozen=True, gc=False, eq=False):
-    """A turn that is over; folded, or plain in worlds of a moment and in safe points. Two are equal where the same has happened in them."""
+    """A turn that is over; plain, or folded. Two are equal where the same has happened in them."""
 
     entries: int  # how many entries of the log it has made
     count: int  # and with the events of its history
     seen: tuple[CardId, ...]  # the cards that were looked at, revealed or turned over in it
-    rows: Rows | None
+    rows: Rows | None = None
     turn: Turn | None = None
 
     def open(self) -> Turn:
@@ -54,7 +56,14 @@ class PastTurn(Folded, frozen=True, gc=False, eq=False):
         return self.open()[1]
 
     def plain(self) -> PastTurn:
-        return plain(*self.open())
+        return over(*self.open())
+
+    def folded(self) -> PastTurn:
+        """The same as a few bytes."""
+        if self.turn is None:
+            return self
+        told, events = self.turn
+        return PastTurn(self.entries, self.count, self.seen, _words().fold((*told, *events)))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PastTurn) and self.open() == other.open()
@@ -62,13 +71,8 @@ class PastTurn(Folded, frozen=True, gc=False, eq=False):
     __hash__ = object.__hash__
 
 
-def folded(told: Sequence[LogEntry], events: Sequence[Event]) -> PastTurn:
-    """The turn, as it is kept."""
-    return PastTurn(len(told), len(told) + len(events), _seen(told), _words().fold((*told, *events)))
-
-
-def plain(told: Iterable[LogEntry], events: Iterable[Event]) -> PastTurn:
-    """The turn as it is, where to fold it is not worth while."""
+def over(told: Iterable[LogEntry], events: Iterable[Event]) -> PastTurn:
+    """The turn of this log and this history."""
     turn = (tuple(told), tuple(events))
     return PastTurn(len(turn[0]), len(turn[0]) + len(turn[1]), _seen(turn[0]), None, turn)
 

@@ -38,7 +38,7 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Battle
-from engine.masters.state.past import folded
+from engine.masters.state.past import over
 from engine.masters.state.state import State
 
 
@@ -61,7 +61,7 @@ def _begin_turn(state: State, seat: Seat) -> None:
         _one_turn_more(state)
     state.turn += 1
     state.turn_player = seat
-    state.past = (*state.past, folded(state.told, state.history))
+    state.past = (*state.past, over(state.told, state.history))
     state.history, state.told = [], []
     state.uses = {}
     state.loop = {key: number for key, number in state.loop.items() if key.startswith(EVERY_TURN)}

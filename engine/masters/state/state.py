@@ -115,6 +115,11 @@ class State(Struct):
             _UNASKED,
         )
 
+    def settle(self) -> None:
+        """Fold the turns that are over."""
+        if self.past and self.past[-1].rows is None:
+            self.past = tuple([turn.folded() for turn in self.past])
+
     @property
     def log(self) -> Log:
         """The log of the whole match."""

@@ -31,10 +31,14 @@ COUNTERED_FROM = (Area.HAND, Area.DROP, Area.WARP)
 _MAY_GAIN = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.HAND})
 
 
-class Acting(Struct):
-    """The areas worth a look at each moment, each with the printed cards of a match that activate skills there, by their place among these."""
+class Acting(Struct, gc=False):
+    """The areas worth a look at each moment, each with the printed cards of a match that activate skills there, by their place among these.
 
-    at: dict[Moment, list[tuple[Area, frozenset[int]]]]
+    `able`: those that have such a skill at all, for where a skill in force lets them activate it from elsewhere.
+    """
+
+    at: dict[Moment, tuple[tuple[Area, tuple[int, ...]], ...]]
+    able: dict[Moment, tuple[int, ...]]
     cards: int
 
 
@@ -53,12 +57,13 @@ def timing_fits(skill: Skill, moment: Moment) -> bool:
     return keyword is not None and row_of(keyword.name).use == moment
 
 
-def actors(state: Position, seat: Seat, moment: Moment) -> list[CardId]:
-    """The player's cards that may have a skill to activate at this moment, in the order of areas."""
+def actors(state: Position, seat: Seat, moment: Moment, anywhere: bool = False) -> list[CardId]:
+    """The player's cards that may have a skill to activate at this moment, in the order of areas; `anywhere`: wherever they lie."""
+    known = acting(state)
     board, cards = board_of(state), state.cards
     gaining, many = board.gaining, "give skills" in board.does
     found: list[CardId] = []
-    for area, printed in acting(state).at[moment]:
+    for area, printed in [(area, known.able[moment]) for area in AREAS] if anywhere else known.at[moment]:
         lying = state.area(seat, area)
         if not lying:
             continue
@@ -75,15 +80,19 @@ def acting(state: Position) -> Acting:
     if found is None or found.cards != len(state.printed):
         sides = [_from_where(printed) for printed in state.printed]
         anyone = frozenset[Area]().union(*(anyone for _, anyone in sides))
-        at: dict[Moment, list[tuple[Area, frozenset[int]]]] = {
-            moment: [
-                (area, frozenset([index for index, (side, _) in enumerate(sides) if area in side[moment]]))
-                for area in (COUNTERED_FROM if moment == "counter" else AREAS)
-                if moment == "counter" or area in _MAY_GAIN or area in anyone
-            ]
-            for moment in _MOMENTS
-        }
-        found = state.memo.homes = Acting(at, len(state.printed))
+        at: dict[Moment, tuple[tuple[Area, tuple[int, ...]], ...]] = {}
+        able: dict[Moment, tuple[int, ...]] = {}
+        for moment in _MOMENTS:
+            from_where = [side[moment] for side, _ in sides]
+            able[moment] = tuple([index for index, areas in enumerate(from_where) if areas])
+            at[moment] = tuple(
+                [
+                    (area, tuple([index for index, areas in enumerate(from_where) if area in areas]))
+                    for area in (COUNTERED_FROM if moment == "counter" else AREAS)
+                    if moment == "counter" or area in _MAY_GAIN or area in anyone
+                ]
+            )
+        found = state.memo.homes = Acting(at, able, len(state.printed))
     return found
 
 

@@ -13,7 +13,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
 from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.position import Position
-from engine.masters.truth.acting import AREAS, Moment, actors, timing_fits
+from engine.masters.truth.acting import Moment, actors, timing_fits
 from engine.masters.truth.allowed import any_permitted, verdict
 from engine.masters.truth.energy import Pool, asked
 from engine.masters.truth.homes import homes
@@ -67,11 +67,7 @@ def plans(state: Position, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
     """Every activation that is possible at this free timing. [Activate] skills whose conditions hold and whose costs can be paid (8-1-3)."""
     found: list[Plan] = []
     anywhere, cards = any_permitted(state, "activate"), state.cards
-    if anywhere:
-        looked_at = [card for area in AREAS for card in state.area(seat, area)]
-    else:
-        looked_at = actors(state, seat, "battle" if battle else "main")
-    for card in looked_at:
+    for card in actors(state, seat, "battle" if battle else "main", anywhere):
         area = cards[card].area
         if area is Area.LIFE and not cards[card].face_up:
             continue

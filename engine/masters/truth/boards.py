@@ -6,6 +6,8 @@ these parts, and it is the board of before where all of them are: so is each lis
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
 from operator import is_
 
 from msgspec import Struct
@@ -192,15 +194,30 @@ def silenced(state: Position, boards: Boards, board: InForce) -> InForce:
 
 
 def _in_reach(state: Position, boards: Boards, board: InForce) -> list[CardId]:
-    """The cards with continuous effects whose skills such an effect can negate, by where they are."""
+    """The cards of whose continuous effects any may be negated so, by where they are and what kinds of skills these are."""
     found = {card for card, held in board.by_card.items() if any(silences(one) for one in held)}
-    areas: set[Area] = set()
+    kinds = [change for card in found for one in board.by_card[card] if silences(one) for change in _negations(one)]
+    areas: set[Area] | None = set()
     for influence in board.on_many:
         if silences(influence):
-            if influence.areas is None:
-                return list(boards.watched)
-            areas |= influence.areas
-    return [card for card in boards.watched if card in found or state.cards[card].area in areas]
+            areas = None if areas is None or influence.areas is None else areas | influence.areas
+            kinds += _negations(influence)
+    return [
+        card
+        for card, given in boards.watched.items()
+        if given is not None
+        and (areas is None or card in found or state.cards[card].area in areas)
+        and any(negates(change, one.skill) for one in _of_part(given) if one.skill is not None for change in kinds)
+    ]
+
+
+def _negations(influence: Influence) -> list[Negated]:
+    return [change for change in influence.changes if isinstance(change, Negated)]
+
+
+def _of_part(part: Given) -> Iterator[Influence | Rule]:
+    """All effects of a part."""
+    return chain(part.on_many, *part.by_card.values(), *part.rules.values())
 
 
 def _quiet(part: Given, silent: Silent) -> Given:

@@ -61,40 +61,45 @@ def refresh(state: Position) -> Memo:
             state.lost = True  # whoever asks for a whole board reads more than can be noted
             return refresh(state.real)
         memo.epoch, memo.spine = state.epoch, state.spine
-        memo.stack.clear()
+        if memo.stack:
+            memo.stack.clear()
         memo.ran_into = _FAR
         if memo.turn != state.turn:
             forget(state)
         before, memo.board = memo.board, None  # while it is being built, effects in force are those of printed faces
         boards: Boards = memo.boards or Boards()
         memo.boards = boards
-        changed, memo.changed = memo.changed, set()
+        changed = memo.changed
+        if changed:
+            memo.changed = set()
         board = printed(state, boards, changed)
         silences, grants = board.silences, board.grants
         if board is before and not silences and not grants:  # the desk of before lies there still
-            memo.desks[0].keep_plain(changed)
+            desk = memo.desks[0]
+            if changed or desk.working:
+                desk.keep_sure(changed, state.uses)
             if memo.scratch:
                 memo.scratch.clear()
             memo.board = board
             return memo
-        _enter(memo, 0, board, changed)
+        _enter(state, memo, 0, board, changed)
         if silences:
             board = silenced(state, boards, board)
-            _enter(memo, 1, board, changed)
+            _enter(state, memo, 1, board, changed)
         else:
             memo.desks[1].board = None
         if grants:
-            _enter(memo, 2, with_granted(state, boards, board), changed)
+            _enter(state, memo, 2, with_granted(state, boards, board), changed)
         else:
             memo.desks[2].board = None
     return memo
 
 
-def _enter(memo: Memo, stage: int, board: InForce, changed: set[CardId]) -> None:
+def _enter(state: Position, memo: Memo, stage: int, board: InForce, changed: set[CardId]) -> None:
     """From now on this board is asked."""
     desk = memo.desks[stage]
     if desk.board is board:
-        desk.keep_plain(changed)
+        desk.keep_sure(changed, state.uses)
     else:
         desk.clear()
         desk.board = board
@@ -170,7 +175,14 @@ def _recalled(state: Position, memo: Memo, board: InForce, card: CardId, own: Se
     shelf[card] = kept
     memo.facts[card], memo.working[card], memo.objects[card] = known.facts, known.working, known.objects
     memo.pure.add(card)
+    _note_grounds(memo, card, kept)
     return known
+
+
+def _note_grounds(memo: Memo, card: CardId, kept: Kept) -> None:
+    """Note that the facts hold until one of these cards changes, where they were read from nothing else."""
+    if not (kept.areas or kept.parts or kept.with_facts) and kept.events == -1:
+        memo.desks[memo.stage].firm[card] = kept.cards
 
 
 def _work_out(
@@ -213,7 +225,8 @@ def _keep(memo: Memo, board: InForce, card: CardId, own: Sequence[Influence], wi
     if before is not None and before.answer.facts == known.facts:
         known = Known(before.answer.facts, known.working, known.objects)
     if not witness.lost:
-        shelf[card] = witness.kept((own, board.on_many), known)
+        kept = shelf[card] = witness.kept((own, board.on_many), known)
+        _note_grounds(memo, card, kept)
     return known.facts
 
 

@@ -168,6 +168,8 @@ def _best(
     kinds: tuple[str, ...], counts: tuple[int, ...], total: int, specified: tuple[str, ...]
 ) -> tuple[tuple[int, ...] | None, bool]:
     """How many cards of each kind of energy to rest, so that what remains can pay for the most; and whether no other numbers would pay."""
+    if len(kinds) == 1:
+        return ((total,) if counts[0] >= total and covers(kinds, (total,), specified) else None), True
     ways = 0
     best: tuple[int, ...] | None = None
     best_score: tuple[int, ...] = ()

@@ -90,13 +90,14 @@ def apply_layers(
 ) -> Facts:
     """The facts under these effects, in the order in which they began. `told` is given every change, in the order in which it was made."""
     sheet = _Sheet(state, card, base, told, {})
-    _not_numbers(sheet, influences)  # 8-8-1-2
-    granted: tuple[LiveSkill, ...] = sheet.fields.get("skills", ())
-    if granted:
-        silent = {id(live.skill) for live in granted if live.negated}
-        influences = [
-            one for one in influences if one.skill is None or not one.on_itself or id(one.skill) not in silent
-        ]
+    if not all(one.numeric and one.changes for one in influences):
+        _not_numbers(sheet, influences)  # 8-8-1-2
+        granted: tuple[LiveSkill, ...] = sheet.fields.get("skills", ())
+        if granted:
+            silent = {id(live.skill) for live in granted if live.negated}
+            influences = [
+                one for one in influences if one.skill is None or not one.on_itself or id(one.skill) not in silent
+            ]
     _numbers(sheet, influences)  # 8-8-1-3
     return replace(base, **sheet.fields) if sheet.fields else base
 

@@ -21,7 +21,7 @@ from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.known import facts
 from engine.masters.truth.planning import Plan
 from engine.masters.truth.playable import playing, unique_refusal
-from engine.masters.truth.ways import label, pay_way, ways
+from engine.masters.truth.ways import label, pay_way, ways_by
 
 # --- playing ----------------------------------------------------------------------------------------------------------
 
@@ -29,18 +29,24 @@ from engine.masters.truth.ways import label, pay_way, ways
 def why_never_played(state: Position, seat: Seat, card: CardId) -> Refusal | None:
     """Why a card cannot be played in any way; None if it can, as far as it goes. Nothing limits how many Battle Cards there are (3-6-5)."""
     seen = facts(state, card)
-    if seen.type not in ("battle", "unison"):
+    if seen.type not in _PLAYED:
         return "only Battle Cards and Unison Cards are played", "6-3-1-2-1"
     banned = verdict(state, playing(state, seat, card)).refusal
     return unique_refusal(state, seat, card) if banned is None else banned
 
 
+_PLAYED = ("battle", "unison")
+
+
 def play_options(state: Position, seat: Seat, card: CardId, pool: Pool) -> list[Option]:
     """The ways to play a card: one for each X that can be paid, and for each payment that a skill puts in the place of the cost."""
-    if _beyond(state, card, pool) or why_never_played(state, seat, card) is not None:
+    if facts(state, card).type not in _PLAYED or _beyond(state, card, pool):
+        return []
+    said = verdict(state, playing(state, seat, card))
+    if said.refusal is not None or unique_refusal(state, seat, card) is not None:
         return []
     options: list[Option] = []
-    for way in ways(state, seat, card, len(pool.cards)):
+    for way in ways_by(state, card, said, len(pool.cards)):
         paying = pay_way(state, seat, card, way, pool)
         if isinstance(paying, Payment):
             options.append(

@@ -6,6 +6,7 @@ other cards, phases or players are gone through, and those by the type of the ev
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias, assert_never, get_args
 
 from msgspec import Struct
@@ -29,12 +30,14 @@ from engine.masters.ir.nouns import Area
 from engine.masters.ir.rewrite import alternatives, own_moment
 from engine.masters.ir.vocabulary import DeedVerb, MovedVerb
 from engine.masters.ir.walk import walk
+from engine.masters.state.cause import Why
 from engine.masters.state.events import (
     Activated,
     Attacked,
     AttackNegated,
     DamageComing,
     Damaged,
+    Event,
     Flipped,
     Happening,
     MarkersChanged,
@@ -51,6 +54,7 @@ from engine.masters.state.events import (
 )
 from engine.masters.state.position import Position
 from engine.masters.truth.homes import homes
+from engine.masters.truth.patterns import names_of
 
 
 class Listener(Struct, frozen=True):
@@ -69,22 +73,23 @@ class Listener(Struct, frozen=True):
     combo: bool = False
 
 
-Listeners: TypeAlias = dict[tuple[type[Happening], bool], tuple[Listener, ...]]
-"""By type of event; those that listen for what happens to their own card alone apart from the others."""
+Sound: TypeAlias = type[Happening] | Why | tuple[str, str]
+"""What is listened for: a type of event; of a move its reason, of a moment which moment of what it is."""
+
+Listeners: TypeAlias = dict[tuple[Sound, bool], tuple[Listener, ...]]
+"""By what they listen for; those that listen for what happens to their own card alone apart from the others."""
 
 
 class Index(Struct):
-    """Who listens, in one match: for other cards, by type of event; situations apart. Cards are named by id. `own`: the printed cards with a skill
+    """Who listens, in one match: for other cards, by what for; situations apart. Cards are named by id. `own`: the printed cards with a skill
     that listens for what happens to its own card. `hands`: the skills that listen from a hand, each with the player who has brought the card and
     all copies of it."""
 
     cards: int
-    wide: dict[
-        type[Happening], list[tuple[CardId, frozenset[Area]]]
-    ]  # with the areas in which any of the card's skills listens
+    wide: dict[Sound, list[tuple[CardId, frozenset[Area]]]]  # with the areas in which any of the card's skills listens
     watching: list[CardId]
-    own: dict[type[Happening], set[int]]
-    hands: dict[type[Happening], list[tuple[Seat, tuple[CardId, ...], Listener]]] = {}
+    own: dict[Sound, set[int]]
+    hands: dict[Sound, list[tuple[Seat, tuple[CardId, ...], Listener]]] = {}
 
 
 _faces: dict[int, tuple[Face, str, Listeners]] = {}
@@ -95,7 +100,7 @@ def _read(face: Face, card_type: str) -> Listeners:
     """What the skills of a printed side listen to."""
     held = _faces.get(id(face))
     if held is None:
-        found: dict[tuple[type[Happening], bool], list[Listener]] = {}
+        found: dict[tuple[Sound, bool], list[Listener]] = {}
         field = any(keyword.name == "Field" for skill in face.skills for keyword in skill.keywords)
         for index, skill in enumerate(face.skills):
             if skill.kind != SkillKind.AUTO:
@@ -105,12 +110,12 @@ def _read(face: Face, card_type: str) -> Listeners:
                 _add(found, index, skill, skill.trigger, where)
             elif skill.effect is not None and (timed := own_moment(skill.effect)) is not None:
                 _add(found, index, replace(skill, trigger=timed[0], effect=timed[1]), timed[0], where)
-        held = _faces[id(face)] = (face, card_type, {kind: tuple(some) for kind, some in found.items()})
+        held = _faces[id(face)] = (face, card_type, {sound: tuple(some) for sound, some in found.items()})
     return held[2]
 
 
 def _add(
-    found: dict[tuple[type[Happening], bool], list[Listener]],
+    found: dict[tuple[Sound, bool], list[Listener]],
     index: int,
     skill: Skill,
     trigger: Trigger,
@@ -119,12 +124,13 @@ def _add(
     for part, alternative in enumerate(alternatives(trigger)):
         combo = _after_combo(alternative)
         areas = where | {Area.DROP} if combo else where
+        own = _is_own(alternative)
         for kind in events_of(alternative):
             assert kind.heard or kind is SituationSet, (
                 f"{kind.__name__} is heard by no skill, but {skill.text} listens for it"
             )
-            own = _is_own(alternative)
-            found.setdefault((kind, own), []).append(Listener(index, skill, alternative, part, own, areas, combo))
+        for sound in dict.fromkeys(_sounds(alternative)):
+            found.setdefault((sound, own), []).append(Listener(index, skill, alternative, part, own, areas, combo))
 
 
 def _after_combo(trigger: Trigger) -> bool:
@@ -189,6 +195,49 @@ def events_of(trigger: Trigger) -> tuple[type[Happening], ...]:
             assert_never(trigger)
 
 
+_WHY: dict[DeedVerb, Why] = {
+    "KO": Why.KO,
+    "charge": Why.CHARGE,
+    "combo": Why.COMBO,
+    "draw": Why.DRAW,
+    "evolve": Why.PLAY,
+    "play": Why.PLAY,
+}
+"""The deeds that are moves for one reason alone."""
+
+
+def sound_of(event: Event) -> Sound:
+    """What is listened for where this event is."""
+    if type(event) is Moved:
+        return event.why
+    if type(event) is MomentCame:
+        return event.moment, event.phase
+    return type(event)
+
+
+def _sounds(trigger: Trigger) -> Iterator[Sound]:
+    """What a trigger listens for: no other event can fulfil it."""
+    match trigger:
+        case WhenIf(trigger=inner):
+            yield from _sounds(inner)
+        case WhenAny(parts=parts):
+            for part in parts:
+                yield from _sounds(part)
+        case WhenPhase(moment=moment, phase=phase):
+            for name in names_of(phase):
+                yield moment.value, name
+        case Deed() | WhenSituation():
+            for kind in events_of(trigger):
+                if kind is not Moved:
+                    yield kind
+                elif isinstance(trigger, Deed) and trigger.verb in _WHY:
+                    yield _WHY[trigger.verb]
+                else:
+                    yield from Why
+        case _:
+            assert_never(trigger)
+
+
 _ANYBODY: tuple[DeedVerb, ...] = (
     "lower power",
     "raise power",
@@ -220,25 +269,26 @@ def index_of(state: Position) -> Index:
 
 
 def _build(state: Position) -> Index:
-    per_printed: list[tuple[dict[type[Happening], frozenset[Area]], bool]] = []
-    listening: dict[type[Happening], set[int]] = {}
+    per_printed: list[tuple[dict[Sound, frozenset[Area]], bool]] = []
+    listening: dict[Sound, set[int]] = {}
     for number, printed in enumerate(state.printed):
-        kinds: dict[type[Happening], frozenset[Area]] = {}
+        sounds: dict[Sound, frozenset[Area]] = {}
         watching = False
         for face in (printed.front,) if printed.back is None else (printed.front, printed.back):
-            for (kind, own), some in _read(face, printed.definition.type).items():
-                if kind is SituationSet:
+            for (sound, own), some in _read(face, printed.definition.type).items():
+                if sound is SituationSet:
                     watching = True
                 if own:
-                    listening.setdefault(kind, set()).add(number)
+                    listening.setdefault(sound, set()).add(number)
                 else:
-                    kinds[kind] = kinds.get(kind, frozenset()).union(*(listener.homes for listener in some))
-        per_printed.append((kinds, watching))
+                    sounds[sound] = sounds.get(sound, frozenset()).union(*(listener.homes for listener in some))
+        per_printed.append((sounds, watching))
     index = Index(len(state.cards), {}, [], listening)
     for card in state.cards:
-        kinds, watching = per_printed[card.printed]
-        for kind, areas in kinds.items():
-            index.wide.setdefault(kind, []).append((card.id, areas))
+        sounds, watching = per_printed[card.printed]
+        in_areas = {areas: (card.id, areas) for areas in sounds.values()}
+        for sound, areas in sounds.items():
+            index.wide.setdefault(sound, []).append(in_areas[areas])
         if watching:
             index.watching.append(card.id)
     for number, printed in enumerate(state.printed):
@@ -248,21 +298,21 @@ def _build(state: Position) -> Index:
 
 def _add_hands(state: Position, index: Index, number: int, heard: Listeners) -> None:
     """The skills of a printed card that listen from a hand."""
-    for (kind, own), some in heard.items():
+    for (sound, own), some in heard.items():
         for listener in some:
             if not own and Area.HAND in listener.homes:
                 for seat in (0, 1):
                     copies = tuple(card.id for card in state.cards if (card.printed, card.owner) == (number, seat))
                     if copies:
-                        index.hands.setdefault(kind, []).append((seat, copies, listener))
+                        index.hands.setdefault(sound, []).append((seat, copies, listener))
 
 
-def listeners_of(state: Position, card: CardId, kind: type[Happening], *, own: bool) -> tuple[Listener, ...]:
-    """The skills of the side that shows that listen for such an event about their own card (`own`), or for others."""
+def listeners_of(state: Position, card: CardId, sound: Sound, *, own: bool) -> tuple[Listener, ...]:
+    """The skills of the side that shows that listen for this about their own card (`own`), or for others."""
     now = state.cards[card]
     printed = state.printed[now.printed]
     face = printed.back if now.flipped and printed.back is not None else printed.front
     if not face.skills:
         return ()
     held = _faces.get(id(face))
-    return (held[2] if held is not None else _read(face, printed.definition.type)).get((kind, own), ())
+    return (held[2] if held is not None else _read(face, printed.definition.type)).get((sound, own), ())

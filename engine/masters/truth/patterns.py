@@ -127,13 +127,15 @@ def _compound(state: Position, ctx: Context, trigger: WhenAny | WhenIf, event: E
     return cards if cards is not None and _holds_then(state, ctx, trigger.condition, event, cards) else None
 
 
-_PHASE_NAMES = {Phase.END: ("end", "turn")}
+def names_of(phase: Phase) -> tuple[str, ...]:
+    """The words by which the moments of a phase come."""
+    return ("end", "turn") if phase is Phase.END else (phase.value,)
 
 
 def _phase(state: Position, ctx: Context, trigger: WhenPhase, event: Event) -> Matched | None:
     if not isinstance(event, MomentCame) or event.moment != trigger.moment.value:
         return None
-    if event.phase not in _PHASE_NAMES.get(trigger.phase, (trigger.phase.value,)):
+    if event.phase not in names_of(trigger.phase):
         return None
     if trigger.whose is not None and event.seat not in seats(state, ctx, trigger.whose):
         return None

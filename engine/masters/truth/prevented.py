@@ -138,14 +138,12 @@ def prevented(state: Position, event: Event) -> Stopped | None:
         case Moved():
             return _move_forbidden(state, event)
         case Switched(card=card, rest=rest, cause=cause):
+            if not rest and _servant_rests(state, card):
+                return _STOPPED
             action = "switch to rest" if rest else "switch to active"
-            if (not rest and _servant_rests(state, card)) or _any_barred(state, (action, "switch"), card, cause):
-                return _STOPPED
-            return _suffers(state, card, action, cause)
+            return _hindered(state, (action, "switch"), action, card, cause)
         case Flipped(card=card, cause=cause):
-            if _any_barred(state, (_turning(state, event),), card, cause):
-                return _STOPPED
-            return _suffers(state, card, "be flipped", cause)
+            return _hindered(state, (_turning(state, event),), "be flipped", card, cause)
         case MarkersChanged(card=card, change=change, cause=cause):
             by_rule = cause.clause != ""  # whatever effect is its cause: 9-7-2
             if not by_rule and unaffected(state, card, cause):
@@ -161,14 +159,17 @@ def prevented(state: Position, event: Event) -> Stopped | None:
             return None
 
 
-def _any_barred(state: Position, actions: tuple[PlayerAction, ...], card: CardId, cause: Cause) -> bool:
-    """Whether the player who does it may do none of these with the card."""
-    return any(player_barred(state, action, cause, card, state.cards[card].master) for action in actions)
-
-
-def _suffers(state: Position, card: CardId, action: CardAction, cause: Cause) -> Stopped | None:
-    """What keeps the card itself from it, or from being affected at all (4-13-1)."""
-    return _marked(state, card, action, cause) or (_STOPPED if unaffected(state, card, cause) else None)
+def _hindered(
+    state: Position, actions: tuple[PlayerAction, ...], suffered: CardAction, card: CardId, cause: Cause
+) -> Stopped | None:
+    """What keeps the player who does it from one of these, the card itself from it, or from being affected at all (4-13-1)."""
+    if board_of(state).cannot:
+        master = state.cards[card].master
+        if any(player_barred(state, action, cause, card, master) for action in actions):
+            return _STOPPED
+        if (marked := _marked(state, card, suffered, cause)) is not None:
+            return marked
+    return _STOPPED if unaffected(state, card, cause) else None
 
 
 def prices(state: Position, event: Event) -> list[Forbidden]:

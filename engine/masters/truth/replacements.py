@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat, other
+from engine.masters.cards.definition import Printed
 from engine.masters.ir.nodes import (
     Effect,
     May,
@@ -108,12 +109,19 @@ def may_come_from_life(state: Position, event: Moved) -> bool:
     """
     if both_see(state, event.card):
         return False
+    memo, faces = state.memo, len(state.printed)
+    if memo.in_life is None or memo.in_life[0] != faces:
+        memo.in_life = faces, any(_replaces_in_life(printed) for printed in state.printed)
+    return memo.in_life[1]
+
+
+def _replaces_in_life(printed: Printed) -> bool:
+    """Whether such a card may replace what would happen to it in life."""
     return any(
         isinstance(effect := static.effect, ReplaceEvent)
         and (static.homes is None or Area.LIFE in static.homes)
         and any(isinstance(node, Place) and node.area is Area.LIFE for node in walk(effect.event))
         and instead_of(effect)[1]
-        for printed in state.printed
         for static in in_areas(printed.front.skills, printed.definition.type)[1]
     )
 

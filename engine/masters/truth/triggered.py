@@ -25,6 +25,7 @@ from engine.masters.state.events import (
     Flipped,
     MarkersChanged,
     ModifierAdded,
+    MomentCame,
     Moved,
     Pending,
     PendingGrown,
@@ -38,21 +39,27 @@ from engine.masters.state.position import Position
 from engine.masters.truth.causes import activation_of
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.gates import gates_open
-from engine.masters.truth.in_force import static_context
+from engine.masters.truth.in_force import InForce, static_context
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once, over
-from engine.masters.truth.listeners import MOVES, Listener, events_of, index_of, listeners_of
+from engine.masters.truth.listeners import MOVES, Listener, events_of, index_of, listeners_of, sound_of
 from engine.masters.truth.numbers import number
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.referents import named
+from engine.masters.truth.veils import veils
 
 
 class Heard(Struct, gc=False):
-    """What an event sets off: skills that become pending, pending ones that it adds cards to, delayed effects that are over."""
+    """What an event sets off: skills that become pending, those that may be in a hand, pending ones that it adds cards to, delayed effects that are over."""
 
     pending: list[Pending] = []
+    veiled: list[Pending] = []
     grown: list[PendingGrown] = []
     over: list[int] = []
+
+
+SILENCE = Heard()
+"""Nothing is set off."""
 
 
 def collect(state: Position, event: Event) -> Heard:
@@ -61,34 +68,49 @@ def collect(state: Position, event: Event) -> Heard:
     Skills with a trigger condition (8-1-5, 8-1-5-1) become pending by themselves, as often as it is fulfilled (8-6-3), and see cards as
     they are after effects on their area (8-8-1-5-1).
     """
-    found = Heard()
-    kind, index, cards = type(event), index_of(state), state.cards
+    index, sound, board, cards = index_of(state), sound_of(event), board_of(state), state.cards
+    own, wide = index.own.get(sound), index.wide.get(sound, ())
     moves: dict[CardId, Moved] = (
         {event.card: event} if isinstance(event, Moved) else {}
     )  # of cards that see it as they were
-    own = index.own.get(kind)
+    hands = index.hands.get(sound, ())
+    if not (own or wide or hands or moves or board.granted or state.delayed):
+        return SILENCE
+    found = Heard()
     if own is not None:
         for card in _subjects(event):
             if cards[card].printed in own:
-                for listener in listeners_of(state, card, kind, own=True):
+                for listener in listeners_of(state, card, sound, own=True):
                     _try(state, event, card, listener, found, moves.get(card))
     if moves and state.together is not None:
         moves = {**_left(state, state.together), **moves}
-    for card, areas in index.wide.get(kind, ()):
+    for card, areas in wide:
         area = cards[card].area
         if area not in areas and card not in moves:
             continue
         moved = moves.get(card)
-        for listener in listeners_of(state, card, kind, own=False):
+        for listener in listeners_of(state, card, sound, own=False):
             if area in listener.homes or (moved is not None and moved.source in listener.homes):
                 _try(state, event, card, listener, found, moved)
-    granted = board_of(state).granted
-    if granted or moves:
-        for card in sorted(granted | moves.keys()):
-            _granted(state, event, card, found, moves.get(card))
+    for card in _with_granted(board, moves):
+        _granted(state, event, card, found, moves.get(card))
     if state.delayed:
         _delayed(state, event, found)
+    if hands:
+        found.veiled = veils(state, event, hands)
     return found
+
+
+def _with_granted(board: InForce, moves: dict[CardId, Moved]) -> list[CardId]:
+    """The cards that may have, or may have had as they left, skills that are not printed on them."""
+    moved = {card for card, move in moves.items() if board.grants or move.source in IN_PLAY}
+    return sorted(board.granted | moved) if moved or board.granted else []
+
+
+def is_awaited(state: Position, moment: MomentCame) -> bool:
+    """Whether a skill of this match, or an effect, may wait for the moment."""
+    index, sound = index_of(state), (moment.moment, moment.phase)
+    return sound in index.wide or bool(state.delayed) or bool(board_of(state).granted) or sound in index.hands
 
 
 def _subjects(event: Event) -> tuple[CardId, ...]:

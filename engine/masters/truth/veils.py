@@ -5,9 +5,11 @@ Which cards a match is played with is known to both players; which of them are i
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
-from engine.core.ids import Seat, other
+from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nodes import Skill, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import OPEN
@@ -16,18 +18,17 @@ from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 from engine.masters.truth.in_force import static_context
 from engine.masters.truth.known import facts
-from engine.masters.truth.listeners import index_of
+from engine.masters.truth.listeners import Listener
 from engine.masters.truth.patterns import match_event
 
 VEIL = Skill(SkillKind.AUTO, "[Auto]")
 """Stands among the pending skills for those that may be pending in the hand of its master."""
 
 
-def veils(state: Position, event: Event) -> list[Pending]:
-    """One for each player in whose hand a card may lie that hears this event."""
-    listening = index_of(state).hands.get(type(event))
-    if listening is None:
-        return []
+def veils(
+    state: Position, event: Event, listening: Iterable[tuple[Seat, tuple[CardId, ...], Listener]]
+) -> list[Pending]:
+    """One for each player in whose hand a card may lie that hears this event. `listening`: see `Index.hands`."""
     waiting = {pending.master for pending in state.pending if pending.skill == VEIL}
     found: list[Pending] = []
     for seat, copies, listener in listening:

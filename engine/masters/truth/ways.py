@@ -10,7 +10,7 @@ from engine.core.decisions import Payment
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
 from engine.masters.state.position import Position, Refusal
-from engine.masters.truth.act import Alternative
+from engine.masters.truth.act import Alternative, Verdict
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.energy import FREE, Pool, Price, payment, price, shortage, skill_price
 from engine.masters.truth.feasible import Spoken
@@ -32,8 +32,12 @@ def ways(state: Position, seat: Seat, card: CardId, most: int) -> Iterator[Way]:
 
     From the hand by its cost (6-3-1-2-1-1); from elsewhere, and otherwise, where a skill allows it.
     """
+    return ways_by(state, card, verdict(state, playing(state, seat, card)), most)
+
+
+def ways_by(state: Position, card: CardId, said: Verdict, most: int) -> Iterator[Way]:
+    """The same, where it is known what the skills in force say to it."""
     now, seen = state.cards[card], facts(state, card)
-    said = verdict(state, playing(state, seat, card))
     lent = [one for one in said.instead if one.instead]
     if said.free:
         yield Way(FREE)

@@ -11,6 +11,7 @@ Of a card's facts not the grounds are noted but the facts: they have an answer o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import is_
 from typing import Any, TypeVar, cast
 
 from msgspec import Struct
@@ -61,27 +62,26 @@ def still(state: Position, kept: Kept) -> bool:
         return True
     laid = state.memo.laid
     if kept.laid != laid:
-        cards, areas = state.cards, state.areas
-        for card, seen in zip(kept.cards, kept.seen, strict=True):
-            if cards[card] is not seen:
-                return False
-        for area, lying in zip(kept.areas, kept.lying, strict=True):
-            if areas[area] is not lying:
-                return False
-        kept.laid = laid
-    for name, value in zip(kept.parts, kept.values, strict=True):
-        now = getattr(state, name)
-        if now is not value and not (type(value) is int and now == value):
+        if not all(map(is_, map(state.cards.__getitem__, kept.cards), kept.seen)):
             return False
+        if kept.areas and not all(map(is_, map(state.areas.__getitem__, kept.areas), kept.lying)):
+            return False
+        kept.laid = laid
+    if kept.parts:
+        for name, value in zip(kept.parts, kept.values, strict=True):
+            now = getattr(state, name)
+            if now is not value and not (type(value) is int and now == value):
+                return False
     if kept.events not in (-1, len(state.history)):
         return False
     if kept.uses is not state.uses:
         for key, value in kept.limits:
             if _used(state.uses, key) != value:
                 return False
-    for card, face in zip(kept.with_facts, kept.faces, strict=True):
-        if facts(state, card) is not face:
-            return False
+    if kept.with_facts:
+        for card, face in zip(kept.with_facts, kept.faces, strict=True):
+            if facts(state, card) is not face:
+                return False
     kept.epoch, kept.spine, kept.uses = state.epoch, state.spine, state.uses
     return True
 
@@ -161,9 +161,9 @@ def lapses(uses: Mapping[tuple[object, ...], int], card: CardId, incarnation: in
 
     The keys are those of `bearing.lapse_key`.
     """
-    if isinstance(uses, _Uses):
+    if type(uses) is _Uses:  # its base asks much longer whose instance something is
         return uses.lapses(card, incarnation)
-    return sum(key[0] == "lapsed" and key[3:] == (card, incarnation) for key in uses)
+    return 0 if not uses else sum(key[0] == "lapsed" and key[3:] == (card, incarnation) for key in uses)
 
 
 def _used(uses: Mapping[tuple[object, ...], int], key: tuple[object, ...]) -> int:

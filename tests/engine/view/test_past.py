@@ -12,7 +12,7 @@ from engine.masters.compiler import compile_card
 from engine.masters.match import PlayerSetup, new_game
 from engine.masters.state.entry import LogEntry
 from engine.masters.state.events import Event
-from engine.masters.state.past import Log, folded, from_the_start, plain
+from engine.masters.state.past import Log, from_the_start, over
 from engine.masters.state.position import Position
 from engine.masters.state.state import State
 from tests.engine.core.test_point import move
@@ -46,6 +46,7 @@ def played() -> tuple[Game[State], Scribe]:
     game.state.book = replace(game.state.book, followers=(scribe,))
     while game.pending is not None:
         move(game, rng)
+        game.settle()
     return game, scribe
 
 
@@ -65,8 +66,11 @@ def test_a_match_is_told_and_kept_as_it_was() -> None:
 
 def test_a_turn_is_what_happened_in_it_folded_or_not() -> None:
     game, _ = played()
-    for turn in game.state.past:
+    plain = [turn.plain() for turn in game.state.past]
+    for before, turn in zip(plain, game.state.past, strict=True):
         told, events = turn.open()
-        assert folded(told, events) == plain(told, events) == turn.plain() == turn
-        assert turn != folded(told[:-1], events)
-    assert Log(game.state.past, ()).seen() == Log([turn.plain() for turn in game.state.past], ()).seen()
+        assert turn.rows is not None
+        assert before.rows is None
+        assert over(told, events) == turn.plain() == turn == before
+        assert turn != over(told[:-1], events)
+    assert Log(game.state.past, ()).seen() == Log(plain, ()).seen()

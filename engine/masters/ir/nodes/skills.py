@@ -120,7 +120,7 @@ class Skill(Node, frozen=True):
         """The skill type as card text names it: "Counter: Play", "Activate: Main", "Awaken: Surge", "Auto" (8-1-2)."""
         if self.surge:
             return "Awaken: Surge"
-        return f"{self.kind.value}: {self.timing.value}" if self.timing is not None else self.kind.value
+        return f"{self.kind}: {self.timing}" if self.timing is not None else f"{self.kind}"
 
     @property
     def is_keyword(self) -> bool:

@@ -29,6 +29,7 @@ from engine.masters.ir.nodes import (
     Play,
     ReplaceEvent,
     SetNumber,
+    Skill,
     Trigger,
     Until,
     WhenPhase,
@@ -45,6 +46,7 @@ from engine.masters.ir.nouns import (
     Value,
     Who,
 )
+from engine.masters.ir.read_once import read_once
 from engine.masters.ir.rewrite import normalised
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_mode
@@ -98,10 +100,15 @@ def lasts(state: Position, ctx: Context, duration: Duration) -> Duration:
 
 def _stays(state: Position, ctx: Context, duration: Duration) -> Duration:
     """How long cards keep a change: for good where no time is said in the whole skill (8-2-2-2, 8-2-2-2-1)."""
-    timed = ctx.skill is None or any(isinstance(node, Duration) and node != INSTANT for node in walk(ctx.skill))
-    if duration == INSTANT and not timed:
+    if duration == INSTANT and ctx.skill is not None and not _says_how_long(ctx.skill):
         return _NONE
     return lasts(state, ctx, duration)
+
+
+@read_once
+def _says_how_long(skill: Skill) -> bool:
+    """Whether a time is said anywhere in the skill."""
+    return any(isinstance(node, Duration) and node != INSTANT for node in walk(skill))
 
 
 def _asking(ctx: Context, duration: Duration) -> Context:

@@ -89,7 +89,11 @@ TOLD = {
 }
 UNHEARD = {"choose": NO_EVENT, "look": NO_EVENT}
 BY_A_SKILL = {**UNHEARD, **dict.fromkeys(("attack", "activate", "counter"), "a player does it, and no skill")}
-UNFORBIDDEN: dict[str, str] = dict.fromkeys(("unmark", "mark", "negate", "evolve", "reveal", "shuffle"), NO_BAN)
+FACE = {"flip": "how it lies before and how it would lie are both said"}
+UNFORBIDDEN: dict[str, str] = {
+    **dict.fromkeys(("unmark", "mark", "negate", "evolve", "reveal", "shuffle"), NO_BAN),
+    **FACE,
+}
 PASSIVE_BANS: dict[str, str] = dict.fromkeys(
     (
         "remove",
@@ -108,7 +112,19 @@ PASSIVE_BANS: dict[str, str] = dict.fromkeys(
     NO_BAN,
 )
 
-NOT_ADDED_TO = ("draw", "shuffle", "reveal", "flip", "rest", "wake", "damage")
+NOT_ADDED_TO = (
+    "draw",
+    "shuffle",
+    "reveal",
+    "flip",
+    "rest",
+    "wake",
+    "damage",
+    "attack",
+    "mark",
+    "unmark",
+    "negate",
+)
 
 FORMS: dict[str, tuple[str, dict[str, str]]] = {
     "imperative": ("[Activate: Main] {Base} {o} {r}.", TOLD),
@@ -147,7 +163,7 @@ FORMS: dict[str, tuple[str, dict[str, str]]] = {
     "if you haven't": ("[Activate: Main] If you haven't {d} {o} {r} this turn, draw 1 card.", UNHEARD),
     "if you didn't": ("[Activate: Main] If you didn't {b} {o} {r} this turn, draw 1 card.", UNHEARD),
     "would be": ("[Permanent] If {s} would be {d} {r}, draw 1 card instead.", UNHEARD),
-    "would": ("[Permanent] If you would {b} {o} {r}, draw 1 card instead.", UNHEARD),
+    "would": ("[Permanent] If you would {b} {o} {r}, draw 1 card instead.", {**UNHEARD, **FACE}),
     "by …ing": (
         "[Permanent] You can play this card from your hand by {g} {o} {r} instead of paying its energy cost.",
         {**TOLD, **dict.fromkeys(("combo", "use", "evolve", "look", "shuffle"), "no payment")},
