@@ -182,6 +182,7 @@ class Run:
             self.game.answer(answer)
         except IllegalAnswer as error:
             raise Failed(str(error), describe(self.board, decision)) from None
+        self.game.settle()  # as where matches are kept: what is asked of turns that are over is asked of them so
 
     def decline(self, decision: Decision) -> None:
         """Decline, or take the only answer there is; else the scenario fails and shows the decision."""
