@@ -21,12 +21,10 @@ from engine.masters.ir.nodes import (
     Cannot,
     Choose,
     ChooseSkill,
-    Condition,
     DeckRule,
     Declare,
     Deed,
     DidSo,
-    Draw,
     Effect,
     GainChosenSkill,
     GainFacts,
@@ -34,7 +32,6 @@ from engine.masters.ir.nodes import (
     If,
     InsteadOfPlay,
     Lasting,
-    Look,
     May,
     Modal,
     Need,
@@ -43,10 +40,8 @@ from engine.masters.ir.nodes import (
     Permit,
     Play,
     Prohibit,
-    Repeat,
     ReplaceEvent,
     Requirement,
-    Reveal,
     Skill,
     SkillKind,
     Then,
@@ -67,7 +62,6 @@ from engine.masters.ir.nouns import (
     Nouns,
     Operand,
     Or,
-    PerEach,
     Quantity,
     Ref,
     Referent,
@@ -75,6 +69,7 @@ from engine.masters.ir.nouns import (
     XValue,
 )
 from engine.masters.ir.roles import idle_roles
+from engine.masters.ir.spoken_of import parts_of, references
 from engine.masters.ir.vocabulary import ONE_BY_ONE, WIDENINGS
 from engine.masters.ir.walk import walk
 
@@ -102,7 +97,7 @@ def _findings(skill: Skill) -> Iterator[tuple[str, str]]:
     yield from _shape(skill)
     yield from _empty(nodes)
     yield from _nothing(skill, nodes)
-    yield from _references(skill, nodes)
+    yield from references(skill, nodes)
 
 
 def _shape(skill: Skill) -> Iterator[tuple[str, str]]:
@@ -136,7 +131,7 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """Effects that nothing carries out where they stand: what happens once in a [Permanent], what only holds in any other skill."""
     if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
         offers = [node.effect for node in nodes if isinstance(node, May)]
-        for part in _parts(skill.effect):
+        for part in parts_of(skill.effect):
             if not isinstance(part, LASTS):
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
             elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
@@ -337,63 +332,3 @@ def _each_of_several(deed: Deed) -> bool:
 
 
 BY_SKILLS = ("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned")
-
-
-def _parts(effect: Effect) -> Iterator[Effect]:
-    match effect:
-        case Then(effects=effects):
-            for part in effects:
-                yield from _parts(part)
-        case Repeat(effect=Gets(), n=PerEach()):
-            return  # so many times, all the time
-        case If(condition=DidSo()):
-            return  # how a keyword skill goes on that the part before spoke of
-        case If(then=inner) | May(effect=inner) | WhereX(effect=inner):
-            yield from _parts(inner)
-        case Upgrade(of=of, instead=instead):
-            yield from _parts(of)
-            yield from _parts(instead)
-        case _:
-            yield effect
-
-
-def _chooses(node: Node) -> bool:
-    """A choice that is not itself one among cards."""
-    return isinstance(node, Choose) and not (isinstance(node.noun, Noun) and node.noun.among == Ref(Referent.AMONG))
-
-
-def _number_alone(skill: Skill) -> bool:
-    """ "Draw 2 cards, then discard 1": no card was spoken of before. What draws speaks of none that could be meant."""
-    if skill.requirements or (isinstance(skill.trigger, Deed) and isinstance(skill.trigger.noun, Noun)):
-        return False
-    effect = skill.effect.then if isinstance(skill.effect, If) and not _counts(skill.effect.condition) else skill.effect
-    parts = () if effect is None else _parts(effect)
-    first = next((part for part in parts if not isinstance(part, Draw)), None)
-    what = getattr(first, "what", None)
-    return isinstance(what, Noun) and what.among == Ref(Referent.AMONG) and what.filter == Noun().filter
-
-
-def _counts(condition: Condition) -> bool:
-    return any(isinstance(node, Noun) for node in walk(condition))
-
-
-def _references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
-    """ "Among them" needs cards looked at; "the chosen card" a choice; "if you do" something to be done."""
-    chosen = any(isinstance(node, Choose) for node in nodes)
-    shown = any(isinstance(node, (Look, Reveal)) for node in nodes) or chosen
-    places = any(isinstance(node, Noun) and node.places for node in nodes)
-    for node in nodes:
-        if isinstance(node, Ref) and node.to == Referent.CHOSEN and not chosen:
-            yield "reference", "the chosen card, and nothing was chosen"
-        if isinstance(node, Ref) and node.to == Referent.AMONG and not shown:
-            if skill.kind == SkillKind.PERMANENT:
-                yield "nothing", "among them, and a [Permanent] skill looks at nothing"
-            elif not places:
-                yield "reference", "among them, and nothing was looked at"
-    before = [node for requirement in skill.requirements for node in walk(requirement)]
-    if Ref(Referent.AMONG) in before and not any(isinstance(node, (Look, Reveal)) or _chooses(node) for node in before):
-        yield "nothing", "among them, before the colon, and nothing was looked at"
-    if _number_alone(skill):
-        yield "nothing", "a number of cards, and of which ones no words say"
-    if isinstance(skill.effect, If) and isinstance(skill.effect.condition, DidSo):
-        yield "reference", "if you do, and nothing came before"

@@ -1,0 +1,94 @@
+"""Words that stand for cards of which nothing was said before: a check of meaning, a part of `lint`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.masters.ir.nodes import (
+    Choose,
+    Condition,
+    Deed,
+    DidSo,
+    Draw,
+    Effect,
+    Gets,
+    If,
+    Look,
+    May,
+    Repeat,
+    Reveal,
+    Skill,
+    SkillKind,
+    Then,
+    Upgrade,
+    WhereX,
+)
+from engine.masters.ir.nouns import (
+    Node,
+    Noun,
+    PerEach,
+    Ref,
+    Referent,
+)
+from engine.masters.ir.walk import walk
+
+
+def parts_of(effect: Effect) -> Iterator[Effect]:
+    """What is done one after the other, under conditions and offers too."""
+    match effect:
+        case Then(effects=effects):
+            for part in effects:
+                yield from parts_of(part)
+        case Repeat(effect=Gets(), n=PerEach()):
+            return  # so many times, all the time
+        case If(condition=DidSo()):
+            return  # how a keyword skill goes on that the part before spoke of
+        case If(then=inner) | May(effect=inner) | WhereX(effect=inner):
+            yield from parts_of(inner)
+        case Upgrade(of=of, instead=instead):
+            yield from parts_of(of)
+            yield from parts_of(instead)
+        case _:
+            yield effect
+
+
+def _chooses(node: Node) -> bool:
+    """A choice that is not itself one among cards."""
+    return isinstance(node, Choose) and not (isinstance(node.noun, Noun) and node.noun.among == Ref(Referent.AMONG))
+
+
+def _number_alone(skill: Skill) -> bool:
+    """ "Draw 2 cards, then discard 1": no card was spoken of before. What draws speaks of none that could be meant."""
+    if skill.requirements or (isinstance(skill.trigger, Deed) and isinstance(skill.trigger.noun, Noun)):
+        return False
+    effect = skill.effect.then if isinstance(skill.effect, If) and not _counts(skill.effect.condition) else skill.effect
+    parts = () if effect is None else parts_of(effect)
+    first = next((part for part in parts if not isinstance(part, Draw)), None)
+    what = getattr(first, "what", None)
+    return isinstance(what, Noun) and what.among == Ref(Referent.AMONG) and what.filter == Noun().filter
+
+
+def _counts(condition: Condition) -> bool:
+    return any(isinstance(node, Noun) for node in walk(condition))
+
+
+def references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
+    """ "Among them" needs cards looked at; "the chosen card" a choice; "if you do" something to be done."""
+    chosen = any(isinstance(node, Choose) for node in nodes)
+    shown = any(isinstance(node, (Look, Reveal)) for node in nodes) or chosen
+    places = any(isinstance(node, Noun) and node.places for node in nodes)
+    for node in nodes:
+        if isinstance(node, Ref) and node.to == Referent.CHOSEN and not chosen:
+            yield "reference", "the chosen card, and nothing was chosen"
+        if isinstance(node, Ref) and node.to == Referent.AMONG and not shown:
+            if skill.kind == SkillKind.PERMANENT:
+                yield "nothing", "among them, and a [Permanent] skill looks at nothing"
+            elif not places:
+                yield "reference", "among them, and nothing was looked at"
+    before = [node for requirement in skill.requirements for node in walk(requirement)]
+    if Ref(Referent.AMONG) in before and not any(isinstance(node, (Look, Reveal)) or _chooses(node) for node in before):
+        yield "nothing", "among them, before the colon, and nothing was looked at"
+    if _number_alone(skill):
+        yield "nothing", "a number of cards, and of which ones no words say"
+    if isinstance(skill.effect, If) and isinstance(skill.effect.condition, DidSo):
+        yield "reference", "if you do, and nothing came before"
