@@ -11,6 +11,7 @@ from typing import get_args
 
 from msgspec import Struct
 
+from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.discounts import is_too_late
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
 from engine.masters.ir.nodes import (
@@ -21,6 +22,7 @@ from engine.masters.ir.nodes import (
     Cannot,
     Choose,
     ChooseSkill,
+    Condition,
     DeckRule,
     Declare,
     Deed,
@@ -31,6 +33,7 @@ from engine.masters.ir.nodes import (
     Gets,
     If,
     InsteadOfPlay,
+    IsSuch,
     Lasting,
     May,
     Modal,
@@ -229,7 +232,9 @@ def _idle(node: Node) -> Iterator[tuple[str, str]]:
     if isinstance(node, (Prohibit, ReplaceEvent)) and any(isinstance(part, IsFaceUp) for part in _flipped(node)):
         yield "nothing", "how a card lies before it is flipped, where it is said how it would lie then"
     if isinstance(node, KO) and isinstance(node.what, Ref) and node.what.to == Referent.BEING_PLAYED:
-        yield "nothing", "a card that is being played is not in the Battle Area, where it would be KO'd"
+        yield "nothing", COMING
+    if isinstance(node, If) and isinstance(node.then, KO) and is_it(node.then.what) and _of_the_coming(node.condition):
+        yield "nothing", COMING
     if isinstance(node, Upgrade) and isinstance(node.instead, Then) and _asks(node.instead.effects[-1]):
         yield "nothing", "in place of which of the two it is done is not said"
     if isinstance(node, Nouns) and _made_up_of(node.parts[0], node.parts[1:]):
@@ -238,6 +243,15 @@ def _idle(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "a list that commas part, of which it is not said whether it is all or one"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
+
+
+COMING = "a card that is being played is not in the Battle Area, where it would be KO'd"
+
+
+def _of_the_coming(condition: Condition) -> bool:
+    """ "If the card being played is red, KO it"."""
+    subject = condition.subject if isinstance(condition, IsSuch) else None
+    return isinstance(subject, Ref) and subject.to == Referent.BEING_PLAYED
 
 
 def _of_those_in_play(play: Play) -> bool:

@@ -236,6 +236,7 @@ def test_a_cost_that_goes_up_by_energy_of_any_color() -> None:
         "[Counter: Play] If you have 2 energy : Your opponent chooses 1: you draw 2 cards, or you discard 2 cards.",
         "[Permanent] In the Battle Area, this card's name is also treated as {Twin}.",
         "[Activate: Main] Draw 2 cards, then discard 1.",
+        "[Counter: Play] If the Battle Card being played has an energy cost of 3 or less, KO it.",
         "[Permanent] When this card attacks, draw 1 card.",
         "[Permanent] Neither player can flip cards in their life face up by skills.",
         "[Permanent] When 1 or more markers are removed from this card, draw 1 card.",
