@@ -15,6 +15,15 @@ Procedure: TypeAlias = Generator[Decision, Answer, T]
 """A procedure of the rules; call it with `yield from`. Its value is what it decides or finds out."""
 
 
+def _over() -> Procedure[None]:
+    yield from ()
+
+
+DONE = _over()
+"""A procedure that is over: what mostly finds nothing to do gives it back instead of one that would have to begin first."""
+tuple(DONE)
+
+
 def ask(decision: Decision) -> Procedure[tuple[Option, ...]]:
     """Ask, and return the options taken; where the answer names a payment of its own, it stands in the option."""
     answer = yield decision

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.ids import Seat, other
-from engine.core.procedure import Procedure
+from engine.core.procedure import DONE, Procedure
 from engine.masters.ir.nodes import Until
 from engine.masters.play.perform import perform
 from engine.masters.state.events import DelayedEnded, ModifiersEnded
@@ -27,6 +27,10 @@ def lapse(state: Position) -> Procedure[None]:
 
 def expire(state: Position, moment: str, seat: Seat) -> Procedure[None]:
     """End what lasts until this moment: "battle end", "main end", "turn end", "turn start", "main start"."""
+    return _expire(state, moment, seat) if state.modifiers or state.delayed else DONE
+
+
+def _expire(state: Position, moment: str, seat: Seat) -> Procedure[None]:
     for player in (seat, other(seat)):
         over = tuple(m.id for m in state.modifiers if m.master == player and expires(state, m.ends, moment))
         if over:

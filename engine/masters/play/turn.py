@@ -15,13 +15,13 @@ from engine.masters.play.effects.attacks import EXTRA_TURN, OVER
 from engine.masters.play.expiry import expire
 from engine.masters.play.loops import note_choice, open_loop, stalemate, without_loop
 from engine.masters.play.pay import agree, pay_added
-from engine.masters.play.perform import perform
+from engine.masters.play.perform import moment, perform
 from engine.masters.play.play_card import play_card
 from engine.masters.play.verbs import draw, markers, move, switch
 from engine.masters.state.apply import apply, set_spine
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import RULES, Cause, Why
-from engine.masters.state.events import MomentCame, Noted, Pending, PendingTaken, PhaseBegan, Used
+from engine.masters.state.events import Noted, Pending, PendingTaken, PhaseBegan, Used
 from engine.masters.state.position import Position
 from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.act import Act
@@ -38,8 +38,8 @@ def charge(state: Position) -> Procedure[None]:
     """
     seat = state.turn_player
     yield from expire(state, "turn start", seat)  # 6-2-1-1, 6-2-1-2
-    yield from perform(state, MomentCame("start", "turn", seat))  # 6-2-1
-    yield from perform(state, MomentCame("start", "charge", seat))
+    yield from moment(state, "start", "turn", seat)  # 6-2-1
+    yield from moment(state, "start", "charge", seat)
     yield from checkpoint(state)
     if over(state, Phase.CHARGE, Phase.TURN):
         set_spine(state, Spine.MAIN_START)
@@ -55,7 +55,7 @@ def charge(state: Position) -> Procedure[None]:
     if not over(state, Phase.CHARGE, Phase.TURN):
         yield from _charge_energy(state, seat)  # 6-2-5
     yield from checkpoint(state)  # 6-2-6
-    yield from perform(state, MomentCame("end", "charge", seat))
+    yield from moment(state, "end", "charge", seat)
     yield from checkpoint(state)
     set_spine(state, Spine.MAIN_START)
 
@@ -86,7 +86,7 @@ def main_start(state: Position) -> Procedure[None]:
     seat = state.turn_player
     yield from perform(state, PhaseBegan("main", seat))
     yield from expire(state, "main start", seat)
-    yield from perform(state, MomentCame("start", "main", seat))  # 6-3-1-1
+    yield from moment(state, "start", "main", seat)  # 6-3-1-1
     set_spine(state, Spine.MAIN)  # the checkpoint is that of the free timing: 4-6-2-1
 
 
@@ -132,7 +132,7 @@ def _stack(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
 def main_end(state: Position) -> Procedure[None]:
     """The Main Phase ends: first the skills that wait for that, then the effects that last until then."""
     seat = state.turn_player
-    yield from perform(state, MomentCame("end", "main", seat))  # 6-3-1-3-1-1
+    yield from moment(state, "end", "main", seat)  # 6-3-1-3-1-1
     yield from checkpoint(state)  # 6-3-1-3-1-2
     yield from expire(state, "main end", seat)  # 6-3-1-3-1-2, 6-3-1-3-1-3
     set_spine(state, Spine.END)  # 6-3-1-3-1-4
@@ -145,11 +145,11 @@ def end(state: Position) -> Procedure[None]:
     """
     seat = state.turn_player
     yield from perform(state, PhaseBegan("end", seat))
-    yield from perform(state, MomentCame("start", "end", seat))
+    yield from moment(state, "start", "end", seat)
     yield from checkpoint(state)
     fulfilled: set[tuple[CardId, int, str, int]] = set()
     while True:  # once more for skills that have appeared meanwhile: 6-4-1-3
-        yield from perform(state, MomentCame("end", "turn", seat))  # 6-4-1-1
+        yield from moment(state, "end", "turn", seat)  # 6-4-1-1
         for again in [pending for pending in state.pending if _named(pending) in fulfilled]:
             apply(state, PendingTaken(again.id))
         if not state.pending:
@@ -166,7 +166,7 @@ def end(state: Position) -> Procedure[None]:
 
 def _over(state: Position, seat: Seat) -> Procedure[None]:
     """What lasts for the turn ends (6-4-1-4-1, 6-4-1-4-2): control of cards, too."""
-    yield from perform(state, MomentCame("over", "turn", seat))
+    yield from moment(state, "over", "turn", seat)
     if state.pending:
         yield from checkpoint(state)
     yield from expire(state, "turn end", seat)

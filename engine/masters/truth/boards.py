@@ -42,6 +42,7 @@ class Boards(Struct):
     cards: int = -1  # how many cards there were: tokens may come
     watched: dict[CardId, Given | None] = {}  # the cards with continuous effects of their own, and what each gives
     modifiers: tuple[Modifier, ...] = ()  # the effects of resolved skills that there were
+    negating: list[Modifier] = []  # those of them that negate skills of named cards
     of_cards: dict[CardId, Part] = {}
     of_modifiers: dict[int, tuple[Modifier, Given]] = {}
     of_grants: dict[CardId, Part] = {}
@@ -58,12 +59,14 @@ def printed(state: Position, boards: Boards, changed: set[CardId]) -> InForce:
         boards.cards, boards.watched = len(cards), dict.fromkeys(_with_statics(state))
         changed, known = set(boards.watched), None
     if boards.modifiers is not state.modifiers:
-        changed, known = set(boards.watched), None
-    if known is not None and (not changed or changed.isdisjoint(boards.watched)):
+        known = None
+        negating = [m for m in state.modifiers if m.cards and any(isinstance(change, Negated) for change in m.changes)]
+        if negating != boards.negating:
+            boards.negating, changed = negating, set(boards.watched)
+    elif known is not None and (not changed or changed.isdisjoint(boards.watched)):
         return known
-    negating = [m for m in state.modifiers if m.cards and any(isinstance(change, Negated) for change in m.changes)]
     for card in changed & boards.watched.keys():
-        given = _of_card(state, boards, cards[card], negating)
+        given = _of_card(state, boards, cards[card], boards.negating)
         known = known if given is boards.watched[card] else None
         boards.watched[card] = given
     if known is not None:
@@ -136,14 +139,14 @@ def join(parts: tuple[Given, ...], known: InForce | None) -> InForce:
         for name, rules in part.rules.items():
             board.rules.setdefault(name, []).extend(rules)
         board.on_many += part.on_many
-        board.cannot |= part.cannot
-        board.can |= part.can
-        board.does |= part.does
-        board.granted |= part.granted
-        board.gaining |= part.gaining
-        board.asking |= part.asking
-        board.grants |= part.grants
-        board.silences |= part.silences
+    board.cannot.update(*[part.cannot for part in parts])
+    board.can.update(*[part.can for part in parts])
+    board.does.update(*[part.does for part in parts])
+    board.granted.update(*[part.granted for part in parts])
+    board.gaining.update(*[part.gaining for part in parts])
+    board.asking = True in [part.asking for part in parts]
+    board.grants = True in [part.grants for part in parts]
+    board.silences = True in [part.silences for part in parts]
     board.on_many.sort(key=_last_numbers)  # 8-8-1-3
     for influence in board.on_many:
         reached = influence.areas

@@ -98,16 +98,27 @@ def refresh(state: Position) -> Memo:
 def _enter(state: Position, memo: Memo, stage: int, board: InForce, changed: set[CardId]) -> None:
     """From now on this board is asked."""
     desk = memo.desks[stage]
-    if desk.board is board:
+    before: InForce | None = desk.board
+    if before is board:
         desk.keep_sure(changed, state.uses)
     else:
-        desk.clear()
+        if before is not None and before.on_many is board.on_many:
+            desk.drop(_otherwise(before, board))
+            desk.keep_sure(changed, state.uses)
+        else:
+            desk.clear()
         desk.board = board
     memo.stage, memo.board = stage, board
     memo.facts, memo.pure = desk.facts, desk.pure
     memo.working, memo.objects = desk.working, desk.objects
     if memo.scratch:
         memo.scratch.clear()
+
+
+def _otherwise(before: InForce, board: InForce) -> list[CardId]:
+    """The cards on which other effects are by their name than before."""
+    ours, theirs = board.by_card, before.by_card
+    return [card for card in ours.keys() | theirs.keys() if ours.get(card) is not theirs.get(card)]
 
 
 def board_of(state: Position) -> InForce:

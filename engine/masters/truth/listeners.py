@@ -6,7 +6,7 @@ other cards, phases or players are gone through, and those by the type of the ev
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from typing import TypeAlias, assert_never, get_args
 
 from msgspec import Struct
@@ -83,13 +83,23 @@ Listeners: TypeAlias = dict[tuple[Sound, bool], tuple[Listener, ...]]
 class Index(Struct):
     """Who listens, in one match: for other cards, by what for; situations apart. Cards are named by id. `own`: the printed cards with a skill
     that listens for what happens to its own card. `hands`: the skills that listen from a hand, each with the player who has brought the card and
-    all copies of it."""
+    all copies of it. `heard`: these three side by side, as every event asks for all of them."""
 
     cards: int
     wide: dict[Sound, list[tuple[CardId, frozenset[Area]]]]  # with the areas in which any of the card's skills listens
     watching: list[CardId]
     own: dict[Sound, set[int]]
     hands: dict[Sound, list[tuple[Seat, tuple[CardId, ...], Listener]]] = {}
+    heard: dict[Sound, Hearing] = {}
+
+
+Hearing: TypeAlias = tuple[
+    Set[int],
+    Sequence[tuple[CardId, frozenset[Area]]],
+    Sequence[tuple[Seat, tuple[CardId, ...], Listener]],
+]
+NOBODY: Hearing = (frozenset(), (), ())
+"""Who hears what no skill listens for."""
 
 
 _faces: dict[int, tuple[Face, str, Listeners]] = {}
@@ -293,6 +303,12 @@ def _build(state: Position) -> Index:
             index.watching.append(card.id)
     for number, printed in enumerate(state.printed):
         _add_hands(state, index, number, _read(printed.front, printed.definition.type))
+    for sound in (*index.own, *index.wide, *index.hands):
+        index.heard[sound] = (
+            index.own.get(sound, frozenset()),
+            index.wide.get(sound, ()),
+            index.hands.get(sound, ()),
+        )
     return index
 
 
