@@ -150,13 +150,13 @@ def _not_on_offer(decision: Decision, words: str) -> Never:
 
 def check_answer(decision: Decision, answer: Answer) -> tuple[Option, ...]:
     """The options that a legal answer takes; raises IllegalAnswer with the reason for any other answer."""
-    if len(answer.taken) > 1:
+    if len(answer.taken) == 1:
+        taken = [_named(decision, answer.taken[0])]
+    else:
         if len(set(answer.taken)) != len(answer.taken):
             raise IllegalAnswer("The same option is taken twice.")
         by_words = {option.words: option for option in decision.options}
         taken = [by_words.get(words) or _not_on_offer(decision, words) for words in answer.taken]
-    else:
-        taken = [_named(decision, words) for words in answer.taken]
     if not decision.least <= len(taken) <= decision.most:
         bounds = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
         raise IllegalAnswer(f"Take {bounds}, not {len(taken)}: {decision.prompt}")

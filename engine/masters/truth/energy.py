@@ -16,13 +16,12 @@ from engine.masters.ir.nodes import EnergyCost, Requirement
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.read_once import read_once
 from engine.masters.state.cause import Cause
-from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.derive import board_of
-from engine.masters.truth.doable import can_rest
+from engine.masters.truth.doable import resting
 from engine.masters.truth.homes import homes
-from engine.masters.truth.known import facts
+from engine.masters.truth.known import all_facts, facts
 from engine.masters.truth.permit import alternatives
 
 LETTER = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
@@ -111,14 +110,15 @@ def energy_pool(state: Position, seat: Seat) -> Pool:
     Any card there is energy (3-8-1), all of them lie open (3-8-2), and its colors are what pays (2-4-1).
     """
     cards = state.cards
-    paying = [card for card in state.area(seat, Area.ENERGY) if not cards[card].rest and can_rest(state, card, _COST)]
+    paying = resting(state, [card for card in state.area(seat, Area.ENERGY) if not cards[card].rest], _COST)
     if "pay energy" in board_of(state).can:
         paying += [
             card
             for card in state.area(seat, Area.BATTLE)
             if not cards[card].rest and any(alternatives(state, Act(seat, "pay energy", card)))
         ]
-    return Pool([(card, letters(facts(state, card).colors)) for card in paying])
+    seen = all_facts(state, paying)
+    return Pool([(card, letters(face.colors)) for card, face in zip(paying, seen, strict=True)])
 
 
 def asked(paying: Payment) -> Payment | None:
@@ -150,17 +150,14 @@ def payment(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) 
 def _all_plain(state: Position, pool: Pool) -> bool:
     """Whether all that may pay does nothing else: energy without a skill that counts in the Energy Area."""
     if pool.plain is None:
-        pool.plain = all(_plain(state, card) for card in pool.cards)
+        pool.plain = not any([state.cards[card].area is not Area.ENERGY for card in pool.cards]) and not any(
+            [
+                Area.ENERGY in homes(live.skill, seen.type)
+                for seen in all_facts(state, pool.cards)
+                for live in seen.skills
+            ]
+        )
     return pool.plain
-
-
-def _plain(state: Position, card: CardId) -> bool:
-    seen = facts(state, card)
-    return state.cards[card].area is Area.ENERGY and not (seen.skills and _works_as_energy(seen))
-
-
-def _works_as_energy(seen: Facts) -> bool:
-    return any(Area.ENERGY in homes(live.skill, seen.type) for live in seen.skills)
 
 
 @lru_cache(maxsize=5_000)
