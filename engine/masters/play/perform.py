@@ -115,16 +115,24 @@ def _doer(state: Position, event: Event) -> Seat:
 
 def _happen(state: Position, event: Event) -> None:
     """An event that nothing stops any more: apply it, and put forward what it sets off."""
-    reached = _reached(state) if isinstance(event, ModifierAdded) and event.modifier.cause.kind == "skill" else ()
+    if type(event) is ModifierAdded and event.modifier.cause.kind == "skill":
+        _begin_to_last(state, event)
+    else:
+        apply(state, event)
+        if type(event) is Ended:
+            raise MatchEnded
+    if event.heard:
+        _trigger(state, event)
+
+
+def _begin_to_last(state: Position, event: ModifierAdded) -> None:
+    """An effect of a skill begins, and some cards may be the object of others no more (8-1-4-2)."""
+    reached = _reached(state)
     apply(state, event)
-    if isinstance(event, Ended):
-        raise MatchEnded
     for card, held in reached:
         for influence in held:
             if all(one.order != influence.order for one in objects(state, card)):
                 apply(state, Used(lapse_key(influence, card, state.cards[card].incarnation)))
-    if event.heard:
-        _trigger(state, event)
 
 
 def _trigger(state: Position, event: Event) -> None:

@@ -11,7 +11,7 @@ from engine.masters.play.perform import end_match, perform
 from engine.masters.play.room import make_room
 from engine.masters.play.verbs import at_once, markers, move, shuffle
 from engine.masters.state.apply import apply
-from engine.masters.state.areas import Spine
+from engine.masters.state.areas import AREA_INDEX, Spine
 from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.events import (
     Ended,
@@ -108,9 +108,12 @@ def loss_judgement(state: Position) -> Procedure[None]:
 
 def _is_empty(state: Position) -> bool:
     """Whether a player has no life, or no deck."""
-    return not (
-        state.area(0, Area.LIFE) and state.area(1, Area.LIFE) and state.area(0, Area.DECK) and state.area(1, Area.DECK)
-    )
+    areas = state.areas
+    return not all([areas[index] for index in _LOST_WITHOUT])
+
+
+_LOST_WITHOUT = [seat * 12 + AREA_INDEX[area] for seat in (0, 1) for area in (Area.LIFE, Area.DECK)]
+"""The areas without a card in which a player may lose, by their place in `State.areas`."""
 
 
 def _judge(state: Position) -> Procedure[None]:

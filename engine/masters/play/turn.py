@@ -62,7 +62,8 @@ def charge(state: Position) -> Procedure[None]:
 
 def over(state: Position, *phases: Phase) -> bool:
     """Whether a skill has ended the phase, or the turn."""
-    return any((OVER, phase) in state.uses for phase in phases)
+    uses = state.uses
+    return bool(uses) and any([(OVER, phase) in uses for phase in phases])
 
 
 def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
@@ -104,15 +105,16 @@ def main(state: Position) -> Procedure[None]:
     taken = yield from ask(Decision(seat, DecisionKind.MAIN, prompt, "6-3-1-2", tuple(options)))
     chosen = taken[0]
     note_choice(state, here, chosen)
-    match chosen:
-        case Option(verb="play", card=int(card)):
+    card, target = chosen.card, chosen.target
+    match chosen.verb:
+        case "play" if card is not None:
             yield from play_card(state, seat, card, chosen_way(state, seat, card, chosen.number), chosen.payment)
-        case Option(verb="activate"):
+        case "activate":
             made = chosen_plan(plans, chosen)
             yield from activate(state, seat, made, paid_with(chosen, made))
-        case Option(verb="stack", card=int(card)):
+        case "stack" if card is not None:
             yield from _stack(state, seat, card)
-        case Option(verb="attack", card=int(card), target=int(target)):
+        case "attack" if card is not None and target is not None:
             added = yield from agree(state, Act(seat, "attack", card, target=target))
             if added is not None and (yield from pay_added(state, seat, added)):
                 yield from declare_attack(state, seat, card, target)

@@ -19,7 +19,9 @@ from engine.masters.state.cause import Why
 from engine.masters.state.entry import NOTHING, SEEN, Aside, LogEntry, Noticed, Sight
 from engine.masters.state.events import (
     PLAIN,
+    Activated,
     Attacked,
+    AttackNegated,
     Compared,
     Damaged,
     Event,
@@ -32,8 +34,10 @@ from engine.masters.state.events import (
     PhaseBegan,
     Revealed,
     Shuffled,
+    SkillNegated,
     Switched,
     TargetChanged,
+    TokenMade,
 )
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
@@ -49,6 +53,10 @@ def teller(kind: type[Happening]) -> Teller | None:
         return _of_move
     if kind is Switched:
         return _of_switch
+    if kind is PhaseBegan:
+        return _of_phase
+    if kind in (Activated, AttackNegated, SkillNegated, TokenMade):
+        return _of_card
     return _of_others if kind.told else None
 
 
@@ -65,6 +73,16 @@ def _of_others(state: Position, event: Event) -> LogEntry | None:
 def _of_switch(state: Position, event: Switched) -> LogEntry | None:
     """The entry of a card that changes its mode by a skill."""
     return _entry(state, event, event.card, (), NOTHING) if event.cause.kind == "skill" else None
+
+
+def _of_phase(state: Position, event: PhaseBegan) -> LogEntry | None:
+    """The entry of a turn that begins."""
+    return LogEntry(event, state.turn) if event.phase == "charge" else None
+
+
+def _of_card(state: Position, event: Activated | AttackNegated | SkillNegated | TokenMade) -> LogEntry:
+    """The entry of an event that is about one card."""
+    return _entry(state, event, event.card, (), NOTHING)
 
 
 def _of_move(state: Position, event: Moved) -> LogEntry | None:
@@ -109,8 +127,6 @@ def _aside(state: Position, event: Event) -> Aside:
 
 def _makes_a_line(event: Event) -> bool:
     match event:
-        case PhaseBegan(phase=phase):
-            return phase == "charge"
         case Looked(cards=cards) | Revealed(cards=cards):
             return bool(cards)
         case ModifierAdded(modifier=modifier):

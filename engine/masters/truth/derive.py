@@ -146,11 +146,12 @@ def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
     if board is None:
         return base_facts(state, card)
     own = board.by_card.get(card)
-    areas = board.areas_of_many
-    if own is None and areas is not None and state.cards[card].area not in areas:
-        found = memo.facts[card] = base_facts(state, card)
-        memo.pure.add(card)
-        return found
+    if own is None:
+        areas, now, found = board.areas_of_many, state.cards[card], base_facts(state, card)
+        if (areas is not None and now.area not in areas) or not board.may_mean(now, found):
+            memo.facts[card] = found
+            memo.pure.add(card)
+            return found
     if memo.stack:
         for depth, (held, partial) in enumerate(memo.stack):
             if held == card:

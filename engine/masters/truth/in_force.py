@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.antecedents import names_this
 from engine.masters.ir.keywords import LASTING_KEYWORDS
 from engine.masters.ir.nodes import (
@@ -62,6 +62,7 @@ from engine.masters.ir.nouns import (
     SameColorAs,
     SameNameAs,
     SkillLess,
+    Who,
 )
 from engine.masters.ir.walk import walk
 from engine.masters.state.areas import IN_PLAY
@@ -70,6 +71,7 @@ from engine.masters.state.context import Context, Memory, recalled
 from engine.masters.state.facts import Facts
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Card
+from engine.masters.truth.by_face import Face, by_face
 from engine.masters.truth.statics import Static
 
 _CHANGEABLE = (
@@ -118,6 +120,8 @@ class Influence(Struct, gc=False):
     numeric: bool = False  # it rewrites numbers only (8-8-1-3)
     forbids: bool = False  # it only forbids or allows: that rewrites no information, and is asked of the card as all else has made it
     conditional: bool = False  # it works under a condition only
+    seat: Seat | None = None  # the one player whose cards its phrase can mean
+    face: Face | None = None  # its phrase as a question to the facts of a card, where that says whether it can mean the card
 
     def __post_init__(self) -> None:
         skill = self.skill
@@ -135,7 +139,23 @@ class Influence(Struct, gc=False):
             isinstance(node, _IMPERSONAL) and not (isinstance(node, Noun) and node.quantity is Quantity.ANOTHER)
             for node in nodes
         )
+        if isinstance(self.what, Noun):
+            self.seat, self.face = _whose(self.what, self.ctx.master), by_face(self.what.filter)
         return self
+
+    def may_mean(self, now: Card, face: Facts) -> bool:
+        """Whether it may bear on the card with these facts, by where it lies, whose it is and what it is."""
+        if self.areas is not None and now.area not in self.areas:
+            return False
+        return (self.seat is None or self.seat == now.master) and (self.face is None or self.face(face))
+
+
+def _whose(noun: Noun, master: Seat) -> Seat | None:
+    """The one player whose cards the phrase of a skill of this master can mean; None where that takes a closer look."""
+    whose = {noun.owner} if not noun.places else {noun.owner if p.who is None else p.who for p in noun.places}
+    if noun.among is not None or any(place.area is Area.UNDER for place in noun.places):
+        return None
+    return {frozenset({Who.YOU}): master, frozenset({Who.OPPONENT}): other(master)}.get(frozenset(whose))
 
 
 class Rule(Struct, gc=False):
@@ -225,6 +245,10 @@ class InForce(Given, gc=False):
     def reaches(self, area: Area) -> bool:
         """Whether effects on all cards of a kind may bear on cards there. A card elsewhere has what is printed on it, unless it is in `by_card`."""
         return self.areas_of_many is None or area in self.areas_of_many
+
+    def may_mean(self, now: Card, face: Facts) -> bool:
+        """Whether effects on all cards of a kind may bear on the card, which has these facts where they do not."""
+        return any([run.members[0].may_mean(now, face) for run in self.runs])
 
 
 def reach(what: Operand | None) -> frozenset[Area] | None:

@@ -37,9 +37,9 @@ from engine.masters.truth.who import seats
 
 def number(state: Position, ctx: Context, value: Value) -> int:
     """What a value comes to now."""
+    if type(value) is Const:
+        return value.n
     match value:
-        case Const(n=n):
-            return n
         case XValue():
             return ctx.memory.x or 0  # 2-11-2-4
         case Count(of=of, distinct=distinct):
@@ -48,7 +48,7 @@ def number(state: Position, ctx: Context, value: Value) -> int:
         case AttrOf():
             return _of_cards(state, ctx, value)
         case NumberIn(area=area, who=who):
-            return sum(len(area_cards(state, seat, area)) for seat in seats(state, ctx, who))
+            return sum([len(area_cards(state, seat, area)) for seat in seats(state, ctx, who)])
         case PerEach(amount=amount, per=per, every=every, most=most):
             total = number(state, ctx, amount) * (number(state, ctx, per) // max(1, every))
             return total if most is None else min(total, number(state, ctx, most), key=abs)

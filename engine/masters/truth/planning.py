@@ -119,7 +119,7 @@ def skill_cost(state: Position, card: CardId, skill: Skill) -> Price:
     """The energy in the skill's own cost (8-4), with what makes skills of its kind cost more or less."""
     terms = terms_of(skill)
     if not any_changes_costs(state):
-        return terms.price
+        return terms.price  # as it is printed
     total, specified = changed_cost(
         state,
         card,
