@@ -72,7 +72,7 @@ def begin(
     if _has_x(state, made):
         paying = yield from _choose_x(state, ctx, made, paying)
     paid = yield from pay_activation(state, ctx, made, paying)
-    if not paid or not (yield from pay_added(state, seat, added)):
+    if not paid or (added and not (yield from pay_added(state, seat, added))):
         yield from _leave_limbo(state, card, skill)
         return None
     yield from perform(state, Activated(card, skill, seat, source, name, seen))

@@ -59,7 +59,7 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
         if (stopped := prevented(state, event)) is not None:
             _note_stop(state, stopped)
             return False
-        if board.cannot and (asked := prices(state, event)):
+        if "set prices" in board.does and (asked := prices(state, event)):
             if not (yield from state.book.deeds.pay_for(state, _doer(state, event), asked)):
                 return False
             board = board_of(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
@@ -26,7 +28,7 @@ from engine.masters.state.position import Position
 from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import chosen_plan
-from engine.masters.truth.allowed import verdict
+from engine.masters.truth.allowed import unspoken, verdict
 from engine.masters.truth.legal import charging, main_options
 from engine.masters.truth.ways import chosen_way
 
@@ -68,7 +70,9 @@ def over(state: Position, *phases: Phase) -> bool:
 
 def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
     """The turn player may place 1 card from the hand in the Energy Area (6-2-5)."""
-    hand = [card for card in state.area(seat, Area.HAND) if verdict(state, charging(seat, card)).why_not is None]
+    hand: Sequence[CardId] = state.area(seat, Area.HAND)
+    if not unspoken(state, "charge"):
+        hand = [card for card in hand if verdict(state, charging(seat, card)).why_not is None]
     options = (Option("pass", label="Charge nothing"), *(Option("charge", card=card, label="Charge") for card in hand))
     prompt = "You may place 1 card from your hand in your Energy Area."
     timed = bool(state.area(seat, Area.HAND))
@@ -76,7 +80,7 @@ def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
     card = taken[0].card
     if card is not None:
         added = yield from agree(state, charging(seat, card))
-        if added is not None and (yield from pay_added(state, seat, added)):
+        if added is not None and (not added or (yield from pay_added(state, seat, added))):
             yield from move(state, card, Area.ENERGY, why=Why.CHARGE, cause=RULES)
     else:
         yield from perform(state, Noted(seat, f"{state.book.names[seat]} charges no energy.", "6-2-5", kind="nothing"))
@@ -116,7 +120,7 @@ def main(state: Position) -> Procedure[None]:
             yield from _stack(state, seat, card)
         case "attack" if card is not None and target is not None:
             added = yield from agree(state, Act(seat, "attack", card, target=target))
-            if added is not None and (yield from pay_added(state, seat, added)):
+            if added is not None and (not added or (yield from pay_added(state, seat, added))):
                 yield from declare_attack(state, seat, card, target)
         case _:
             set_spine(state, Spine.MAIN_END)  # 6-3-1-2-5

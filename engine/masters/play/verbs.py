@@ -172,9 +172,10 @@ def draw(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
     drawn = 0
     for _ in range(n):  # 4-9-3
         deck = state.area(seat, Area.DECK)
-        if not deck or not (
-            yield from state.book.deeds.pay_for(state, seat, verdict(state, Act(seat, "draw", cause=cause)).bans)
-        ):
+        if not deck:
+            break
+        bans = verdict(state, Act(seat, "draw", cause=cause)).bans
+        if bans and not (yield from state.book.deeds.pay_for(state, seat, bans)):
             break
         drawn += yield from move(state, deck[0], Area.HAND, why=Why.DRAW, cause=cause)  # 3-3-1, 4-9-1, 4-9-2
     return drawn

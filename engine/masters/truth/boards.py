@@ -46,7 +46,8 @@ class Boards(Struct):
     of_cards: dict[CardId, Part] = {}
     of_modifiers: dict[int, tuple[Modifier, Given]] = {}
     of_grants: dict[CardId, Part] = {}
-    printed: InForce | None = None
+    of_skills: InForce | None = None  # what printed skills give, and
+    printed: InForce | None = None  # with it what has resolved
     silent: Silent | None = None
     speaking: tuple[InForce, InForce] | None = None  # the board as printed, and without what is silent
     whole: InForce | None = None
@@ -74,10 +75,13 @@ def printed(state: Position, boards: Boards, changed: set[CardId]) -> InForce:
     if boards.modifiers is not state.modifiers:
         boards.of_modifiers = {m.id: _of_modifier(boards.of_modifiers.get(m.id), m) for m in state.modifiers}
         boards.modifiers = tuple(state.modifiers)
-    parts = [given for given in boards.watched.values() if given is not None]
-    parts += [given for _, given in boards.of_modifiers.values()]
-    boards.printed = join(tuple(parts), boards.printed)
-    return boards.printed
+    printed = tuple([given for given in boards.watched.values() if given is not None])
+    resolved = tuple([given for _, given in boards.of_modifiers.values()])
+    board = boards.of_skills = join(printed, boards.of_skills)
+    if resolved:
+        board = join((*printed, *resolved), boards.printed, (board, *resolved))
+    boards.printed = board
+    return board
 
 
 def _of_card(state: Position, boards: Boards, now: Card, negating: list[Modifier]) -> Given | None:
@@ -128,11 +132,12 @@ def _with_statics(state: Position) -> list[CardId]:
     return [card.id for card in state.cards if has[card.printed]]
 
 
-def join(parts: tuple[Given, ...], known: InForce | None) -> InForce:
-    """The board of these parts; the known one, or lists of it, where nothing is different."""
+def join(parts: tuple[Given, ...], known: InForce | None, joined: tuple[Given, ...] | None = None) -> InForce:
+    """The board of these parts; the known one, or lists of it, where nothing is different. `joined`: the parts, as far as they are joined already."""
     if known is not None and _alike(parts, known.parts):
         return known
     board = InForce(parts=parts)
+    parts = parts if joined is None else joined
     for part in parts:
         for card, held in part.by_card.items():
             board.by_card.setdefault(card, []).extend(held)

@@ -169,9 +169,9 @@ class Rule(Struct, gc=False):
     skill: Skill | None = None
 
 
-Doing: TypeAlias = Literal["weaken", "change costs", "must attack", "give skills"]
+Doing: TypeAlias = Literal["weaken", "change costs", "must attack", "give skills", "set prices"]
 """What is looked for on many cards and seldom there: effects that may take power from a card, that make it or its skills cost more or less, by
-which it has to attack, or that give skills to all cards of a kind."""
+which it has to attack, that give skills to all cards of a kind, or without whose price something can't be done."""
 
 
 class Given(Struct, gc=False):
@@ -362,6 +362,8 @@ def _note(board: Given, influence: Influence, cards: tuple[CardId, ...] | None) 
         match change:
             case Cannot(action=action):
                 board.cannot.add(action)
+                if change.unless is not None:
+                    board.does.add("set prices")
             case OnlyAttack():
                 board.cannot.add("attack")
             case Can(action=action):
@@ -389,6 +391,8 @@ def _note_rule(board: Given, effect: Effect) -> None:
     match effect:
         case Prohibit(deed=deed):
             board.cannot.add(deed.verb)
+            if effect.unless is not None:
+                board.does.add("set prices")
         case Permit(action=action):
             board.can.add(action)
         case _:
