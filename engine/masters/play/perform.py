@@ -77,11 +77,11 @@ def moment(state: Position, name: str, phase: str, seat: Seat) -> Procedure[obje
     """A moment of the turn comes; and goes, where nobody waits for it: nothing else hangs on one. Raises MatchEnded."""
     if state.result is not None:
         raise MatchEnded
-    event = MomentCame(name, phase, seat)
+    event, board = MomentCame(name, phase, seat), board_of(state)
     if (
-        triggered.is_awaited(state, event)
+        triggered.is_awaited(state, board, event)
         or state.together is not None
-        or ("ReplaceEvent" in board_of(state).rules and replacements(state, event, frozenset(state.replacing)))
+        or ("ReplaceEvent" in board.rules and replacements(state, event, frozenset(state.replacing)))
         or state.book.keywords.hear(state, event)
         or state.book.followers
     ):

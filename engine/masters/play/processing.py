@@ -108,8 +108,10 @@ def loss_judgement(state: Position) -> Procedure[None]:
 
 def _is_empty(state: Position) -> bool:
     """Whether a player has no life, or no deck."""
-    areas = state.areas
-    return not all([areas[index] for index in _LOST_WITHOUT])
+    for index in _LOST_WITHOUT:
+        if not state.areas[index]:
+            return True
+    return False
 
 
 _LOST_WITHOUT = [seat * 12 + AREA_INDEX[area] for seat in (0, 1) for area in (Area.LIFE, Area.DECK)]

@@ -64,8 +64,7 @@ def charge(state: Position) -> Procedure[None]:
 
 def over(state: Position, *phases: Phase) -> bool:
     """Whether a skill has ended the phase, or the turn."""
-    uses = state.uses
-    return bool(uses) and any([(OVER, phase) in uses for phase in phases])
+    return bool(state.uses) and any((OVER, phase) in state.uses for phase in phases)
 
 
 def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:

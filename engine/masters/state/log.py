@@ -42,7 +42,6 @@ from engine.masters.state.events import (
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 
-
 Teller: TypeAlias = Callable[[Position, Any], LogEntry | None]
 """What makes the entry of an event that was applied just now; None where it makes none."""
 

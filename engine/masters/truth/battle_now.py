@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.ids import CardId, Seat, other
+from engine.core.ids import Seat, other
 from engine.masters.ir.nouns import Area
 from engine.masters.state.events import PowerTotal
 from engine.masters.state.objects import Battle

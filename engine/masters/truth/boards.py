@@ -54,7 +54,8 @@ class Boards(Struct):
 
 
 def printed(state: Position, boards: Boards, changed: set[CardId]) -> InForce:
-    """What is in force by printed skills and resolved ones. `changed` are the cards that are not as they were when this was last asked."""
+    """What is in force by printed skills and resolved ones. `changed` are the cards that are not as they were when this was last asked: asked where
+    any of these may give something, or other effects of resolved skills last."""
     cards, known = state.cards, boards.printed
     if boards.cards != len(cards):
         boards.cards, boards.watched = len(cards), dict.fromkeys(_with_statics(state))
@@ -64,8 +65,6 @@ def printed(state: Position, boards: Boards, changed: set[CardId]) -> InForce:
         negating = [m for m in state.modifiers if m.cards and any(isinstance(change, Negated) for change in m.changes)]
         if negating != boards.negating:
             boards.negating, changed = negating, set(boards.watched)
-    elif known is not None and (not changed or changed.isdisjoint(boards.watched)):
-        return known
     for card in changed & boards.watched.keys():
         given = _of_card(state, boards, cards[card], boards.negating)
         known = known if given is boards.watched[card] else None

@@ -72,7 +72,14 @@ def refresh(state: Position) -> Memo:
         changed = memo.changed
         if changed:
             memo.changed = set()
-        board = printed(state, boards, changed)
+        board = boards.printed
+        if (
+            board is None
+            or boards.modifiers is not state.modifiers
+            or boards.cards != len(state.cards)
+            or not changed.isdisjoint(boards.watched)
+        ):
+            board = printed(state, boards, changed)
         silences, grants = board.silences, board.grants
         if board is before and not silences and not grants:  # the desk of before lies there still
             desk = memo.desks[0]

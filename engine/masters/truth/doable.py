@@ -74,7 +74,12 @@ _RESTING = ("switch to rest", "switch")
 
 def _may_be_forbidden(state: Position, ctx: Context, cards: list[CardId]) -> bool:
     """A quick look: skills that forbid something are in force, or [Indestructible] cards of the opponent may be meant."""
-    return bool(board_of(state).cannot) or any(state.cards[card].master != ctx.master for card in cards)
+    if board_of(state).cannot:
+        return True
+    for card in cards:
+        if state.cards[card].master != ctx.master:
+            return True
+    return False
 
 
 def _forbidden(state: Position, event: Event | None) -> bool:

@@ -148,8 +148,11 @@ def payment(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) 
 def _all_plain(state: Position, pool: Pool) -> bool:
     """Whether all that may pay does nothing else: energy without a skill that counts in the Energy Area."""
     if pool.plain is None:
-        beside = any([state.cards[card].area is not Area.ENERGY for card in pool.cards])
-        pool.plain = not beside and not any([_works_as_energy(seen) for seen in all_facts(state, pool.cards) if seen.skills])
+        pool.plain = True
+        for card, seen in zip(pool.cards, all_facts(state, pool.cards), strict=True):
+            if state.cards[card].area is not Area.ENERGY or (seen.skills and _works_as_energy(seen)):
+                pool.plain = False
+                break
     return pool.plain
 
 

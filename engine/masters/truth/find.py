@@ -143,11 +143,12 @@ def _named(filter: Filter) -> Ref | None:
 
 def positional(state: Position, ctx: Context, noun: Noun) -> int | None:
     """How many cards "the top 3 cards" are; None where a phrase takes them all."""
-    if not any([place.position is not None for place in noun.places]):
-        return None
     if noun.quantity in (Quantity.ALL, Quantity.ANY_NUMBER):
         return None
-    return number(state, ctx, noun.n)
+    for place in noun.places:
+        if place.position is not None:
+            return number(state, ctx, noun.n)
+    return None
 
 
 def means(state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:

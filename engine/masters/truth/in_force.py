@@ -9,8 +9,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from engine.core.ids import CardId, Seat, other
-from engine.masters.ir.antecedents import names_this
+from engine.core.ids import CardId, Seat
 from engine.masters.ir.keywords import LASTING_KEYWORDS
 from engine.masters.ir.nodes import (
     Can,
@@ -62,16 +61,15 @@ from engine.masters.ir.nouns import (
     SameColorAs,
     SameNameAs,
     SkillLess,
-    Who,
 )
 from engine.masters.ir.walk import walk
-from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import RULES
 from engine.masters.state.context import Context, Memory, recalled
 from engine.masters.state.facts import Facts
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Card
 from engine.masters.truth.by_face import Face, by_face
+from engine.masters.truth.reach import reach, whose
 from engine.masters.truth.statics import Static
 
 _CHANGEABLE = (
@@ -121,7 +119,7 @@ class Influence(Struct, gc=False):
     forbids: bool = False  # it only forbids or allows: that rewrites no information, and is asked of the card as all else has made it
     conditional: bool = False  # it works under a condition only
     seat: Seat | None = None  # the one player whose cards its phrase can mean
-    face: Face | None = None  # its phrase as a question to the facts of a card, where that says whether it can mean the card
+    face: Face | None = None  # whether a card with these facts may be one that its phrase means
 
     def __post_init__(self) -> None:
         skill = self.skill
@@ -140,7 +138,7 @@ class Influence(Struct, gc=False):
             for node in nodes
         )
         if isinstance(self.what, Noun):
-            self.seat, self.face = _whose(self.what, self.ctx.master), by_face(self.what.filter)
+            self.seat, self.face = whose(self.what, self.ctx.master), by_face(self.what.filter)
         return self
 
     def may_mean(self, now: Card, face: Facts) -> bool:
@@ -148,14 +146,6 @@ class Influence(Struct, gc=False):
         if self.areas is not None and now.area not in self.areas:
             return False
         return (self.seat is None or self.seat == now.master) and (self.face is None or self.face(face))
-
-
-def _whose(noun: Noun, master: Seat) -> Seat | None:
-    """The one player whose cards the phrase of a skill of this master can mean; None where that takes a closer look."""
-    whose = {noun.owner} if not noun.places else {noun.owner if p.who is None else p.who for p in noun.places}
-    if noun.among is not None or any(place.area is Area.UNDER for place in noun.places):
-        return None
-    return {frozenset({Who.YOU}): master, frozenset({Who.OPPONENT}): other(master)}.get(frozenset(whose))
 
 
 class Rule(Struct, gc=False):
@@ -248,27 +238,10 @@ class InForce(Given, gc=False):
 
     def may_mean(self, now: Card, face: Facts) -> bool:
         """Whether effects on all cards of a kind may bear on the card, which has these facts where they do not."""
-        return any([run.members[0].may_mean(now, face) for run in self.runs])
-
-
-def reach(what: Operand | None) -> frozenset[Area] | None:
-    """The areas in which the cards that a phrase means can be; None where that takes a closer look."""
-    if not isinstance(what, Noun) or what.among is not None:
-        return None
-    if not what.places:
-        return None if names_this(what.filter) else frozenset(IN_PLAY)
-    found: set[Area] = set()
-    for place in what.places:
-        if place.area in (Area.ANYWHERE, Area.UNDER):
-            return None
-        found.update(
-            IN_PLAY
-            if place.area == Area.IN_PLAY
-            else (place.area, Area.LIMBO)
-            if place.area == Area.HAND
-            else (place.area,)
-        )
-    return frozenset(found)
+        for run in self.runs:
+            if run.members[0].may_mean(now, face):
+                return True
+        return False
 
 
 def static_context(card: Card, skill: Skill) -> Context:

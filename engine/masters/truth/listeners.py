@@ -139,7 +139,7 @@ def _add(
             assert kind.heard or kind is SituationSet, (
                 f"{kind.__name__} is heard by no skill, but {skill.text} listens for it"
             )
-        for sound in dict.fromkeys(_sounds(alternative)):
+        for sound in dict.fromkeys(sounds_of(alternative)):
             found.setdefault((sound, own), []).append(Listener(index, skill, alternative, part, own, areas, combo))
 
 
@@ -225,14 +225,14 @@ def sound_of(event: Event) -> Sound:
     return type(event)
 
 
-def _sounds(trigger: Trigger) -> Iterator[Sound]:
+def sounds_of(trigger: Trigger) -> Iterator[Sound]:
     """What a trigger listens for: no other event can fulfil it."""
     match trigger:
         case WhenIf(trigger=inner):
-            yield from _sounds(inner)
+            yield from sounds_of(inner)
         case WhenAny(parts=parts):
             for part in parts:
-                yield from _sounds(part)
+                yield from sounds_of(part)
         case WhenPhase(moment=moment, phase=phase):
             for name in names_of(phase):
                 yield moment.value, name

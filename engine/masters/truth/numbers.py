@@ -37,9 +37,9 @@ from engine.masters.truth.who import seats
 
 def number(state: Position, ctx: Context, value: Value) -> int:
     """What a value comes to now."""
-    if type(value) is Const:
-        return value.n
     match value:
+        case Const():
+            return value.n
         case XValue():
             return ctx.memory.x or 0  # 2-11-2-4
         case Count(of=of, distinct=distinct):

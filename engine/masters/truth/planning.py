@@ -208,6 +208,8 @@ def _declared(state: Position, card: CardId, skill: Skill) -> set[CardId]:
 
 def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool) -> list[Plan]:
     """Every way to activate the skill now: by its costs, and by what skills let a player pay instead of the energy cost."""
+    if _beyond(state, card, live.skill, pool):
+        return []
     first = _plan(state, seat, card, live, pool)
     found = [first] if isinstance(first, Plan) else []
     if state.cards[card].area is not Area.HAND or not isinstance(first, (Plan, Short)):
@@ -224,6 +226,20 @@ def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: 
             found.append(Plan(card, live.index, live.skill, keyword, cost, paying, True, other, i))
     found += invoked(state, seat, card, live, keyword)
     return found
+
+
+def _beyond(state: Position, card: CardId, skill: Skill, pool: Pool) -> bool:
+    """Whether the skill takes more energy than there is, and nothing says otherwise: a quick look, before all others."""
+    terms = terms_of(skill)
+    total = terms.price.total
+    if state.cards[card].area is Area.HAND:
+        seen = facts(state, card)
+        if seen.type == "extra":
+            if "red" in seen.original_colors and "blue" in seen.original_colors:
+                return False  # [Invoker] may: 10-40-1
+            if terms.keyword is None or terms.keyword.name == "Field":
+                total += seen.cost or 0
+    return total > len(pool.cards) and unspoken(state, "activate") and not any_changes_costs(state)
 
 
 def invoked(state: Position, seat: Seat, card: CardId, live: LiveSkill, keyword: Keyword | None) -> list[Plan]:

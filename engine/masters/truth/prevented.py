@@ -242,8 +242,7 @@ def _move_forbidden(state: Position, event: Moved) -> Stopped | None:
         if (stopped := _marked(state, card, action, cause, event.target)) is not None:
             return stopped
     barred = any(
-        player_barred(state, verb, cause, card, event.source_master, event.target, event.source)
-        for verb in verbs
+        player_barred(state, verb, cause, card, event.source_master, event.target, event.source) for verb in verbs
     )
     return _STOPPED if barred else None
 

@@ -79,10 +79,9 @@ def collect(state: Position, event: Event) -> Heard:
         return SILENCE
     found = Heard()
     if own:
-        for card in _subjects(event):
-            if cards[card].printed in own:
-                for listener in listeners_of(state, card, sound, own=True):
-                    _try(state, event, card, listener, found, moves.get(card))
+        for card in [card for card in _subjects(event) if cards[card].printed in own]:
+            for listener in listeners_of(state, card, sound, own=True):
+                _try(state, event, card, listener, found, moves.get(card))
     if moves and state.together is not None:
         moves = {**_left(state, state.together), **moves}
     for card, areas in wide:
@@ -108,10 +107,9 @@ def _with_granted(board: InForce, moves: dict[CardId, Moved]) -> list[CardId]:
     return sorted(board.granted | moved) if moved or board.granted else []
 
 
-def is_awaited(state: Position, moment: MomentCame) -> bool:
+def is_awaited(state: Position, board: InForce, moment: MomentCame) -> bool:
     """Whether a skill of this match, or an effect, may wait for the moment."""
-    heard = (moment.moment, moment.phase) in index_of(state).heard
-    return heard or bool(state.delayed) or bool(board_of(state).granted)
+    return bool(board.granted or state.delayed) or (moment.moment, moment.phase) in index_of(state).heard
 
 
 def _subjects(event: Event) -> tuple[CardId, ...]:
