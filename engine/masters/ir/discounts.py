@@ -25,7 +25,7 @@ def _paid_by_then(node: WhenDoing) -> bool:
     played = node.trigger
     if (
         not isinstance(played, Deed)
-        or played.verb != "play"
+        or (played.verb != "play" and played.nth is None)
         or not any(isinstance(part, GetCost) for part in walk(node.body))
     ):
         return False

@@ -30,10 +30,12 @@ from engine.masters.ir.nodes import (
     Effect,
     GainChosenSkill,
     GainFacts,
+    GetCost,
     Gets,
     If,
     InsteadOfPlay,
     IsSuch,
+    Keyword,
     Lasting,
     May,
     Modal,
@@ -223,6 +225,8 @@ def _whose_of_both(gets: Gets) -> bool:
 
 def _idle(node: Node) -> Iterator[tuple[str, str]]:
     """What a single effect says to no end."""
+    if isinstance(node, Keyword) and node.name and not node.name.strip("+-0123456789"):
+        yield "nothing", "a marker skill cost where a keyword skill should stand"
     if is_too_late(node):
         yield "nothing", "the cost has been paid by the time the card is played"
     if isinstance(node, WhenDoing) and _unheard(node):
@@ -299,6 +303,8 @@ def _so_many(deed: Deed) -> bool:
 def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
     """Bans of so many that nothing counts, and draws of several, which are as many draws (4-9-3)."""
     match node:
+        case Prohibit(times=int(), deed=Deed(verb="choose" | "look")):
+            yield "nothing", "of such deeds nothing tells how often they were done"
         case Prohibit(times=None, deed=deed) if _so_many(deed):
             yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
         case ReplaceEvent(event=Deed(verb="draw", noun=Noun(quantity=Quantity.OR_MORE, n=n))) if n != Const(1):
@@ -319,12 +325,25 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if skill.kind == SkillKind.AUTO and skill.trigger is None:
         if not any(isinstance(node, (AtLater, ReplaceEvent)) for node in nodes):
             yield "nothing", "no words say when this [Auto] skill happens"
+    if any(isinstance(one, Pay) and _discounts(one.effect) for one in skill.requirements) or (
+        skill.kind == SkillKind.COUNTER and any(_discounts(part) for part in parts_of(skill.effect or Then(())))
+    ):
+        yield "nothing", "what the skill costs has been determined before its costs are paid"
     if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
     if skill.kind == SkillKind.PERMANENT and skill.per_turn and any(isinstance(node, Permit) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
+
+
+def _discounts(effect: Effect) -> bool:
+    """ "Reduce this card's energy cost by 1", of the card that is paid for already (8-5-2-2)."""
+    return (
+        isinstance(effect, Gets)
+        and any(isinstance(node, Ref) and node.to == Referent.THIS_CARD for node in walk(effect.what))
+        and all(isinstance(change, GetCost) for change in effect.changes)
+    )
 
 
 def _unanswered(later: AtLater) -> bool:
@@ -345,4 +364,4 @@ def _each_of_several(deed: Deed) -> bool:
     return several and deed.verb in ("activate", "attack", "play")
 
 
-BY_SKILLS = ("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned")
+BY_SKILLS = ("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave")
