@@ -70,6 +70,7 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    WasPlayedBy,
     Who,
     XValue,
 )
@@ -143,6 +144,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
                 yield "nothing", "the next turn, where no words say from when it is the next"
             elif isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
                 yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
+            elif isinstance(part, Gets) and part.duration != INSTANT and _of_those_played(part.what):
+                yield "nothing", "for how long after they were played, which a [Permanent] skill does not ask"
             elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
                 if not any(isinstance(node, Choose) for node in walk(part)):
                     yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
@@ -157,6 +160,11 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for node in nodes:
             if isinstance(node, (WhenDoing, DeckRule)):
                 yield "nothing", f"{type(node).__name__} stands in [Permanent] skills, this is [{skill.kind.value}]"
+
+
+def _of_those_played(what: Operand) -> bool:
+    """Whether a phrase means cards by how they were played, at whatever time: "cards your opponent plays from their hand"."""
+    return any(isinstance(node, WasPlayedBy) and not node.this_turn for node in walk(what))
 
 
 def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
