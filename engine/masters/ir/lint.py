@@ -48,9 +48,11 @@ from engine.masters.ir.nodes import (
     Skill,
     SkillKind,
     Then,
+    Trigger,
     Unread,
     Upgrade,
     WhenDoing,
+    WhenIf,
     WhenPhase,
     WhereX,
 )
@@ -331,8 +333,22 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
+    if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
+        yield "nothing", "how a card is played, when it has been played"
     if skill.kind == SkillKind.PERMANENT and skill.per_turn and any(isinstance(node, Permit) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
+
+
+def _again(trigger: Trigger, effect: Effect) -> bool:
+    """ "[Auto] Whenever your opponent plays a Battle Card, it's played in Rest Mode"."""
+    while isinstance(trigger, WhenIf):
+        trigger = trigger.trigger
+    while isinstance(effect, If | May | Then):
+        effect = (
+            effect.effect if isinstance(effect, May) else effect.then if isinstance(effect, If) else effect.effects[0]
+        )
+    played = isinstance(trigger, Deed) and trigger.verb == "play"
+    return played and isinstance(effect, Play) and is_it(effect.what)
 
 
 def _unanswered(later: AtLater) -> bool:
