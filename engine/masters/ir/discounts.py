@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.masters.ir.nodes import AtLater, Deed, GetCost, Gets, WhenDoing
+from engine.masters.ir.nodes import AtLater, Deed, Effect, GetCost, Gets, Pay, Skill, SkillKind, WhenDoing
 from engine.masters.ir.nouns import Node, Ref, Referent, WasPlayedBy
+from engine.masters.ir.spoken_of import parts_of
 from engine.masters.ir.walk import walk
 
 
@@ -18,6 +19,23 @@ def is_too_late(node: Node) -> bool:
             return _paid_by_then(node)
         case _:
             return False
+
+
+def comes_too_late(skill: Skill) -> bool:
+    """Whether a cost, or a [Counter], changes what its own card costs, which is paid for already (8-5-2-2)."""
+    if any(isinstance(one, Pay) and _of_its_own(one.effect) for one in skill.requirements):
+        return True
+    if skill.kind is not SkillKind.COUNTER or skill.effect is None:
+        return False
+    return any(_of_its_own(part) for part in parts_of(skill.effect))
+
+
+def _of_its_own(effect: Effect) -> bool:
+    return (
+        isinstance(effect, Gets)
+        and any(isinstance(node, Ref) and node.to == Referent.THIS_CARD for node in walk(effect.what))
+        and all(isinstance(change, GetCost) for change in effect.changes)
+    )
 
 
 def _paid_by_then(node: WhenDoing) -> bool:

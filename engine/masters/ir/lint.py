@@ -12,7 +12,7 @@ from typing import get_args
 from msgspec import Struct
 
 from engine.masters.ir.antecedents import is_it
-from engine.masters.ir.discounts import is_too_late
+from engine.masters.ir.discounts import comes_too_late, is_too_late
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -30,7 +30,6 @@ from engine.masters.ir.nodes import (
     Effect,
     GainChosenSkill,
     GainFacts,
-    GetCost,
     Gets,
     If,
     InsteadOfPlay,
@@ -50,9 +49,11 @@ from engine.masters.ir.nodes import (
     Skill,
     SkillKind,
     Then,
+    Trigger,
     Unread,
     Upgrade,
     WhenDoing,
+    WhenIf,
     WhenPhase,
     WhereX,
 )
@@ -333,25 +334,28 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if skill.kind == SkillKind.AUTO and skill.trigger is None:
         if not any(isinstance(node, (AtLater, ReplaceEvent)) for node in nodes):
             yield "nothing", "no words say when this [Auto] skill happens"
-    if any(isinstance(one, Pay) and _discounts(one.effect) for one in skill.requirements) or (
-        skill.kind == SkillKind.COUNTER and any(_discounts(part) for part in parts_of(skill.effect or Then(())))
-    ):
+    if comes_too_late(skill):
         yield "nothing", "what the skill costs has been determined before its costs are paid"
     if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
+    if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
+        yield "nothing", "how a card is played, when it has been played"
     if skill.kind == SkillKind.PERMANENT and skill.per_turn and any(isinstance(node, Permit) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
 
 
-def _discounts(effect: Effect) -> bool:
-    """ "Reduce this card's energy cost by 1", of the card that is paid for already (8-5-2-2)."""
-    return (
-        isinstance(effect, Gets)
-        and any(isinstance(node, Ref) and node.to == Referent.THIS_CARD for node in walk(effect.what))
-        and all(isinstance(change, GetCost) for change in effect.changes)
-    )
+def _again(trigger: Trigger, effect: Effect) -> bool:
+    """ "[Auto] Whenever your opponent plays a Battle Card, it's played in Rest Mode"."""
+    while isinstance(trigger, WhenIf):
+        trigger = trigger.trigger
+    while isinstance(effect, If | May | Then):
+        effect = (
+            effect.effect if isinstance(effect, May) else effect.then if isinstance(effect, If) else effect.effects[0]
+        )
+    played = isinstance(trigger, Deed) and trigger.verb == "play"
+    return played and isinstance(effect, Play) and is_it(effect.what)
 
 
 def _unanswered(later: AtLater) -> bool:
