@@ -48,9 +48,11 @@ from engine.masters.ir.nodes import (
     Skill,
     SkillKind,
     Then,
+    Trigger,
     Unread,
     Upgrade,
     WhenDoing,
+    WhenIf,
     WhenPhase,
     WhereX,
 )
@@ -68,6 +70,7 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    WasPlayedBy,
     Who,
     XValue,
 )
@@ -141,6 +144,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
                 yield "nothing", "the next turn, where no words say from when it is the next"
             elif isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
                 yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
+            elif isinstance(part, Gets) and part.duration != INSTANT and _of_those_played(part.what):
+                yield "nothing", "for how long after they were played, which a [Permanent] skill does not ask"
             elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
                 if not any(isinstance(node, Choose) for node in walk(part)):
                     yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
@@ -155,6 +160,11 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for node in nodes:
             if isinstance(node, (WhenDoing, DeckRule)):
                 yield "nothing", f"{type(node).__name__} stands in [Permanent] skills, this is [{skill.kind.value}]"
+
+
+def _of_those_played(what: Operand) -> bool:
+    """Whether a phrase means cards by how they were played, at whatever time: "cards your opponent plays from their hand"."""
+    return any(isinstance(node, WasPlayedBy) and not node.this_turn for node in walk(what))
 
 
 def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
@@ -323,8 +333,22 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
+    if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
+        yield "nothing", "how a card is played, when it has been played"
     if skill.kind == SkillKind.PERMANENT and skill.per_turn and any(isinstance(node, Permit) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
+
+
+def _again(trigger: Trigger, effect: Effect) -> bool:
+    """ "[Auto] Whenever your opponent plays a Battle Card, it's played in Rest Mode"."""
+    while isinstance(trigger, WhenIf):
+        trigger = trigger.trigger
+    while isinstance(effect, If | May | Then):
+        effect = (
+            effect.effect if isinstance(effect, May) else effect.then if isinstance(effect, If) else effect.effects[0]
+        )
+    played = isinstance(trigger, Deed) and trigger.verb == "play"
+    return played and isinstance(effect, Play) and is_it(effect.what)
 
 
 def _unanswered(later: AtLater) -> bool:

@@ -109,7 +109,7 @@ def _verb_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: b
         case "take damage":
             return matches_damage(state, ctx, deed, event, would)
         case "negate attack" | "negate counter" | "negate skill":
-            return matches_negation(state, ctx, deed, event)
+            return matches_negation(state, ctx, deed, event, would)
         case "activate" | "awaken" | "block":
             return _activated(state, ctx, deed, event)
         case "activate skill" | "choose" | "look" | "lose" | "place under" | "switch" | "win":

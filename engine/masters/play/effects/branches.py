@@ -312,7 +312,7 @@ def modal(state: Position, ctx: Context, effect: Modal) -> Procedure[None]:
     labels = _labels(state, ctx, options)
     chooser: Seat = seats(state, ctx, effect.who)[0]
     prompt = "Choose which of the effects to use." if n > 1 else "Choose one of the effects."
-    least = 0 if effect.up_to else n
+    least = effect.least if effect.up_to else n
     picked = yield from choose_mode(state, chooser, labels, prompt, "10-27-1", ctx.source, least, n)
     for index in picked:
         yield from run(state, ctx, options[index])
