@@ -56,7 +56,7 @@ from engine.masters.ir.nodes import (
     Win,
 )
 from engine.masters.play.effects import attacks as battles
-from engine.masters.play.effects import branches, declaring, moving, playing, showing, turning
+from engine.masters.play.effects import branches, declaring, instead, moving, playing, showing, turning
 from engine.masters.play.effects import enduring as lasting
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
@@ -131,7 +131,7 @@ def _order(state: Position, ctx: Context, effect: Ordered) -> Procedure[None]:
         case Repeat():
             return branches.repeat(state, ctx, effect)
         case Upgrade():
-            return branches.upgrade(state, ctx, effect)
+            return instead.upgrade(state, ctx, effect)
         case WhereX():
             return branches.where_x(state, ctx, effect)
         case _:
