@@ -99,6 +99,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(•[^\n]*\. If [^.•]*, (?:choose|activate) both)(?: of them)?\.?$", r"\1 instead."),
     (r"\b(until (?:you|they) (?:only )?have (?:only )?\d+ (?!cards?\b|life\b)[^.,;]*?) (?:left|remaining)(?=[.,;])", r"\1"),
     (r"\b(for (?:each|every) [^.,]*?)( for the (?:turn|battle|game)), (up to [+-]\d+)", r"\1, \3\2"),
+    (r"\b((?:[Rr]educed?|[Dd]ecreased?|[Ii]ncreased?) [^.,]*? by \d+) (for (?:each|every) [^.,]*?) (for the (?:turn|battle))", r"\1 \3 \2"),
     (r"\bthe (\d+ )?(cards?) on (?:the )?top of (your|your opponent's|their|its owner's) (deck|life)\b", r"the top \1\2 of \3 \4"),
     (r"\b([Yy]ou) can (?=choose (?:up to |any number|\d))", r"\1 may "),
     (r"\b(turn|battle|game)\s*-\s*(?=•)", r"\1 "),
@@ -133,6 +134,10 @@ LISTED = re.compile(
 OF_TOKENS = re.compile(rf"\b[Pp]lays? [^()]*[Tt]okens?{AREA_OR_MODE}\.?$")
 """The end of a sentence that plays tokens."""
 NOTE = re.compile(r"\s*\(((?:[^()]|\([^()]*\))*)(?:\)|$)")
+ROUNDED = re.compile(
+    r"\s*\((?:any |all )?(?:fractions? )?(?:are |is )?round(?:ed|ing|s)?(?: any)?(?: fractions?)? (up|down)\.?\)",
+    re.IGNORECASE,
+)
 MOST = re.compile(r"\(\s*max(?:\.|imum)?:?(?: of)? ([+-]?\d+)\.?\s*\)", re.IGNORECASE)
 LEAST = re.compile(r"\(\s*min(?:\.|imum)?:?(?: of)? (\d+)\.?\s*\)", re.IGNORECASE)
 LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
@@ -223,6 +228,7 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
     elif defined is None:
         folding.sub(TOKEN_LIST, _facts_said)
 
+    folding.sub(ROUNDED, r", rounded \1")
     folding.sub(MOST, r"(up to \1)")
     folding.sub(LEAST, r"(to a minimum of \1)")
     folding.sub(LIMIT, r", \1")

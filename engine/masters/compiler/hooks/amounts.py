@@ -28,6 +28,7 @@ from engine.masters.ir.nouns import (
     Area,
     Attr,
     Const,
+    Count,
     Filter,
     Is,
     Noun,
@@ -35,6 +36,7 @@ from engine.masters.ir.nouns import (
     Operand,
     PerEach,
     Place,
+    Quantity,
     Ref,
     Value,
     Who,
@@ -221,3 +223,20 @@ def unshift_next(value: Any) -> Matched:
         return None
     del found["what"], found["duration"]
     return {**found, "next": ((who, filter), False)}
+
+
+def half(env: Env) -> Noun:
+    """ "Half of the cards in their hand": so many of them as are half of all of them."""
+    of = cast(Noun, env["of"])
+    if of.shared is not None or of.total is not None:
+        raise Unfit("half of what is counted otherwise")
+    return replace(of, quantity=Quantity.EXACTLY, n=PerEach(Const(1), Count(of), every=2, up=env.get("up", False)))
+
+
+def unhalf(value: Any) -> Matched:
+    match value:
+        case Noun(quantity=Quantity.EXACTLY, n=PerEach(amount=Const(n=1), per=Count(of=Noun()), every=2, up=up)):
+            of = replace(value, quantity=Quantity.BARE, n=Const(1))
+            return {"of": (of, False), "up": (up, not up)}
+        case _:
+            return None
