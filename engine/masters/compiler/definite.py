@@ -49,7 +49,7 @@ class _Telling:
         if not isinstance(node, Noun) or node.among is not None:
             return node
         definite = node.quantity == Quantity.A and THE in node.words.partition("!")[0].partition(":")[0]
-        if not definite and not (node.quantity == Quantity.BARE and node.owner is not None and _one(node.filter)):
+        if not definite and not (node.quantity == Quantity.BARE and node.owner is not None and is_one(node.filter)):
             return node
         if not any(_calls(node, said) for said in self.said):
             return node
@@ -76,7 +76,7 @@ def _marked(words: str, marks: str) -> str:
     return words + ("" if "!" in words else "!") + marks
 
 
-def _one(filter: Filter) -> bool:
+def is_one(filter: Filter) -> bool:
     """Whether it is said of one card: "your opponent's Battle Card", "your opponent's card"."""
     if not isinstance(filter, And):
         return False

@@ -22,6 +22,7 @@ from engine.masters.ir.nodes import (
     Gets,
     Happened,
     Until,
+    Upgrade,
     Window,
 )
 from engine.masters.ir.nouns import (
@@ -240,3 +241,33 @@ def unhalf(value: Any) -> Matched:
             return {"of": (of, False), "up": (up, not up)}
         case _:
             return None
+
+
+def rather(env: Env) -> Upgrade:
+    """ "Draw 1 card (or 2 cards if …)", "it gets +5000 power, or +10000 power if …": the same with another number."""
+    of, condition = env["of"], env["condition"]
+    match of:
+        case Draw(until=False) if "n" in env:
+            return Upgrade(condition=condition, of=of, instead=replace(of, n=env["n"]))
+        case Gets(changes=(change,)) if "change" in env and type(change) is type(env["change"]):
+            duration = env.get("duration", of.duration)
+            instead = replace(of, changes=(env["change"],), duration=duration)
+            return Upgrade(condition=condition, of=of, instead=instead)
+        case _:
+            raise Unfit("another number of something else")
+
+
+def unrather(value: Any) -> Matched:
+    match value:
+        case Upgrade(of=Draw() as of, condition=condition, instead=Draw(n=n) as instead):
+            said: Env = {"of": of, "condition": condition, "n": n}
+            alike = replace(instead, n=of.n) == of
+        case Upgrade(of=Gets() as of, condition=condition, instead=Gets(changes=(change,)) as instead):
+            said = {"of": of, "condition": condition, "change": change, "duration": instead.duration}
+            alike = replace(instead, changes=of.changes, duration=of.duration) == of
+        case _:
+            return None
+    if not alike:
+        return None
+    kept = isinstance(of, Draw) or said["duration"] == of.duration
+    return {name: (part, name == "duration" and kept) for name, part in said.items()}

@@ -27,6 +27,16 @@ def read(line: str) -> Node:
 
 ALIKE = [
     (
+        "[Activate: Main] Draw 1 card. If your life is at 3 or less, draw 2 cards instead.",
+        "[Activate: Main] Draw 1 card (or 2 cards if your life is at 3 or less).",
+        "[Activate: Main] Draw 1 card, or 2 cards if your life is at 3 or less.",
+    ),
+    (
+        "[Auto] When this card attacks, it gets +5000 power for the turn. If your life is at 3 or less, it gets +10000 power for the turn instead.",
+        "[Auto] When this card attacks, it gets +5000 power (+10000 power instead if your life is at 3 or less) for the turn.",
+        "[Auto] When this card attacks, it gets +5000 power for the turn (or +10000 power if your life is at 3 or less).",
+    ),
+    (
         "[Auto] When you play this card, draw cards equal to half the number of cards in your hand (rounded up).",
         "[Auto] When you play this card, draw cards equal to half the number of cards in your hand, rounded up.",
         "[Auto] When you play this card, draw cards equal to the number of cards in your hand divided by 2, rounded up.",
