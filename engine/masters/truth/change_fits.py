@@ -152,11 +152,11 @@ def _weakened(state: Position, ctx: Context, deed: Deed, event: Event) -> Matche
     if not any(power < 0 if deed.verb == "lower power" else power > 0 for power in gained):
         return None
     noun = deed.noun or ANY_CARD
-    cards = tuple(card for card in _borne_upon(state, modifier) if means(state, ctx, noun, card))
+    cards = tuple(card for card in borne_upon(state, modifier) if means(state, ctx, noun, card))
     return cards if cards else None
 
 
-def _borne_upon(state: Position, modifier: Modifier) -> list[CardId]:
+def borne_upon(state: Position, modifier: Modifier) -> list[CardId]:
     """The cards that a continuous effect begins to bear on: those that it names, or all that its phrase means (8-8-1-5)."""
     if modifier.noun is None:
         return [card for card, _ in modifier.cards or ()]

@@ -54,7 +54,7 @@ from engine.masters.ir.nodes import (
     WhereX,
 )
 from engine.masters.ir.nouns import Const, Node, Noun, PerEach, Quantity, Ref, Referent, Who, Window
-from engine.masters.ir.rewrite import rewrite, says_it, with_x
+from engine.masters.ir.rewrite import as_said, rewrite, says_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
@@ -330,7 +330,7 @@ def modal(state: Position, ctx: Context, effect: Modal) -> Procedure[None]:
     labels = _labels(state, ctx, options)
     chooser: Seat = seats(state, ctx, effect.who)[0]
     prompt = "Choose which of the effects to use." if n > 1 else "Choose one of the effects."
-    least = 0 if effect.up_to else n
+    least = effect.least if effect.up_to else n
     picked = yield from choose_mode(state, chooser, labels, prompt, "10-27-1", ctx.source, least, n)
     for index in picked:
         yield from run(state, ctx, options[index])
@@ -342,7 +342,7 @@ def _labels(state: Position, ctx: Context, options: tuple[Effect, ...]) -> list[
     bullets = [part.strip(" -\n") for part in text.split("•")[1:]]
     if len(bullets) == len(options):
         return bullets
-    words = [state.book.say(option) for option in options]
+    words = [state.book.say(as_said(option)) for option in options]
     return [f"Option {i}" if "(" in said else said[:1].upper() + said[1:] for i, said in enumerate(words, 1)]
 
 
