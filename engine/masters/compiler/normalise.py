@@ -37,6 +37,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\{([RGBYK])\}/\{([RGBYK])\}", r"{\1/\2}"),
     (r"<<([^<>]*)>>", r"«\1»"),
     (r"\[\s*([+-])\s*(\d+)\s*\]", r"[\1\2]"),
+    (r"\[Union-X\]", "[Union]"),
     (r"([⓪①-⑳])\s*((?:\{[RGBYK](?:/[RGBYK])?\}\s*)+)", r"\2\1"),
     (r"\b[Cc]annot\b", "can't"),
     (r"\bcan not\b", "can't"),

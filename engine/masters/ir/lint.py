@@ -12,7 +12,7 @@ from typing import get_args
 from msgspec import Struct
 
 from engine.masters.ir.antecedents import is_it
-from engine.masters.ir.discounts import is_too_late
+from engine.masters.ir.discounts import comes_too_late, is_too_late
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -34,6 +34,7 @@ from engine.masters.ir.nodes import (
     If,
     InsteadOfPlay,
     IsSuch,
+    Keyword,
     Lasting,
     May,
     Modal,
@@ -238,6 +239,8 @@ def _whose_of_both(gets: Gets) -> bool:
 
 def _idle(node: Node) -> Iterator[tuple[str, str]]:
     """What a single effect says to no end."""
+    if isinstance(node, Keyword) and node.name and not node.name.strip("+-0123456789"):
+        yield "nothing", "a marker skill cost where a keyword skill should stand"
     if is_too_late(node):
         yield "nothing", "the cost has been paid by the time the card is played"
     if isinstance(node, WhenDoing) and _unheard(node):
@@ -314,6 +317,8 @@ def _so_many(deed: Deed) -> bool:
 def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
     """Bans of so many that nothing counts, and draws of several, which are as many draws (4-9-3)."""
     match node:
+        case Prohibit(times=int(), deed=Deed(verb="choose" | "look")):
+            yield "nothing", "of such deeds nothing tells how often they were done"
         case Prohibit(times=None, deed=deed) if _so_many(deed):
             yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
         case ReplaceEvent(event=Deed(verb="draw", noun=Noun(quantity=Quantity.OR_MORE, n=n))) if n != Const(1):
@@ -334,6 +339,8 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if skill.kind == SkillKind.AUTO and skill.trigger is None:
         if not any(isinstance(node, (AtLater, ReplaceEvent)) for node in nodes):
             yield "nothing", "no words say when this [Auto] skill happens"
+    if comes_too_late(skill):
+        yield "nothing", "what the skill costs has been determined before its costs are paid"
     if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
@@ -374,4 +381,4 @@ def _each_of_several(deed: Deed) -> bool:
     return several and deed.verb in ("activate", "attack", "play")
 
 
-BY_SKILLS = ("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned")
+BY_SKILLS = ("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave")
