@@ -22,7 +22,7 @@ from engine.masters.truth.choosable import knows, may_add, needs_face, searches,
 from engine.masters.truth.doable import doable
 from engine.masters.truth.find import bounds, candidates, find, in_all, positional
 from engine.masters.truth.fit import fits
-from engine.masters.truth.immune import choosable
+from engine.masters.truth.immune import choice_forbidden, choosable
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number
 from engine.masters.truth.open_facts import both_see
@@ -44,7 +44,8 @@ def select(
     Where a choice finds nothing, what is said of the chosen cards is left out (8-5-3-4).
     """
     if isinstance(operand, Ref):
-        return in_use(state, ctx, operand) if verb in OF_CARDS_IN_PLAY else refs(state, ctx, operand)
+        named = in_use(state, ctx, operand) if verb in OF_CARDS_IN_PLAY else refs(state, ctx, operand)
+        return [card for card in named if verb != "choose" or not choice_forbidden(state, ctx, card)]  # 10-16-1
     if isinstance(operand, Nouns):
         return (yield from _select_several(state, ctx, operand, verb, who))
     found: list[CardId] = []
