@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from engine.core.decisions import Answer, Decision, Option
@@ -30,6 +31,7 @@ from engine.scenario.steps import AnswerStep
 
 ORDER_CLAUSE = "8-6-4"
 """The clause of the question in which order one's own pending [Auto] skills resolve."""
+_LEFT_OPEN = re.compile(r"\b(?:up to|any number|or less|or fewer|may)\b|\?$", re.IGNORECASE)
 FORMS = """expect p1.hand = 6, expect p1.drop has X-1, expect power X-1 = 20000, expect X-1 is rest, expect X-1 has [Blocker], \
 expect under X-1 = 1, expect winner = p1, expect turn = p2, expect phase = battle, expect asked p2 counter, expect p2 sees X-1"""
 
@@ -38,16 +40,20 @@ class MastersBoard(Board):
     """A scenario's match of this game."""
 
     def __init__(self, scenario: Scenario, library: Library, followers: tuple[Follower, ...]) -> None:
-        self.match: Game[State] = build(scenario, library, followers)
-        super().__init__(self.match, TERMS)
+        super().__init__(build(scenario, library, followers), TERMS)
         self.scenario = scenario
         self.library = library
         self.happenings = Happenings(self.state)
         self.acting: Seat | None = None  # whose action the last answer was
+        self.agreed: Seat | None = None  # who said yes with `use`
+
+    @property
+    def match(self) -> Game[State]:
+        return self.game
 
     @property
     def state(self) -> State:
-        return self.match.state
+        return self.game.state
 
     def close(self) -> None:
         self.happenings.close()
@@ -138,6 +144,10 @@ class MastersBoard(Board):
             return Answer(tuple(option.words for option in decision.options[: decision.least]))
         return None
 
+    def is_left_open(self, decision: Decision) -> bool:
+        """ "Choose 1 red card in your hand" may be declined as well, because nobody sees whether there is one (8-5-3-5)."""
+        return _LEFT_OPEN.search(decision.prompt) is not None
+
     def _printed_first(self, decision: Decision) -> Option:
         """Of the skills of one card the one that is printed first."""
         if decision.source is None:
@@ -193,6 +203,9 @@ class MastersBoard(Board):
     # --- what the rules chose by themselves
 
     def already(self, step: AnswerStep) -> bool:
+        if step.verb == "choose" and self.agreed == step.seat and [item.text for item in step.items] == ["yes"]:
+            self.agreed = None
+            return True
         return self.happenings.shows(self.state, step)
 
     def unsaid(self, step: AnswerStep) -> AnswerStep:
@@ -200,6 +213,7 @@ class MastersBoard(Board):
 
     def answering(self, decision: Decision, step: AnswerStep | None) -> None:
         if step is not None:
+            self.agreed = step.seat if step.verb == "use" and option_of(decision, "yes") is not None else None
             self.happenings.forget()
             self.acting = step.seat if step.verb not in ("choose", "pass") else None
         elif not decision.prompt.endswith(PRICE):
