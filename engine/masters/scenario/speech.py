@@ -130,7 +130,8 @@ class MastersBoard(Board):
         if decision.clause == ORDER_CLAUSE and decision.source is not None and fits(decision.source):
             return [self._printed_first(decision)]
         names = {plain(self.state.printing(card.id).front.name) for card in self.state.cards if fits(card.id)}
-        return [option for option in decision.options if any(name in plain(option.label) for name in names)]
+        begin = [option for option in decision.options if any(plain(option.label).startswith(name) for name in names)]
+        return begin or [option for option in decision.options if any(name in plain(option.label) for name in names)]
 
     def undecided(self, decision: Decision) -> Answer | None:
         """The order of skills of one card, and of skills that may all be declined, makes no difference. A step that says an action pays its price."""
