@@ -31,7 +31,7 @@ from engine.scenario.steps import AnswerStep
 
 ORDER_CLAUSE = "8-6-4"
 """The clause of the question in which order one's own pending [Auto] skills resolve."""
-_LEFT_OPEN = re.compile(r"\b(?:up to|any number|or less|or fewer|may)\b|\?$", re.IGNORECASE)
+_LEFT_OPEN = re.compile(r"\bup to\b|\bany number\b|(?<!of )\b\d+ or (?:less|fewer|more)\b(?! power| combo| life)", re.IGNORECASE)
 FORMS = """expect p1.hand = 6, expect p1.drop has X-1, expect power X-1 = 20000, expect X-1 is rest, expect X-1 has [Blocker], \
 expect under X-1 = 1, expect winner = p1, expect turn = p2, expect phase = battle, expect asked p2 counter, expect p2 sees X-1"""
 
@@ -138,15 +138,25 @@ class MastersBoard(Board):
         if decision.prompt.endswith(PRICE) and self.acting == decision.seat:
             return Answer(("yes",))
         if decision.clause != ORDER_CLAUSE or not decision.options:
-            return None
+            return self._said_to_choose(decision)
         if all(option.verb == "mode" for option in decision.options):
             return Answer((self._printed_first(decision).words,))
         if self._all_optional(decision):
             return Answer(tuple(option.words for option in decision.options[: decision.least]))
         return None
 
+    def _said_to_choose(self, decision: Decision) -> Answer | None:
+        """ "Choose 1 red card in your hand": it, or one of copies, or as many as there are, though none could be chosen (8-5-3-1, 8-5-3-5)."""
+        options = decision.options
+        if decision.kind != DecisionKind.CHOOSE or decision.least or not options or self.is_left_open(decision):
+            return None
+        cards = [option.card for option in options if option.verb == "choose" and option.card is not None]
+        alike = len({self.number(card) for card in cards}) == 1
+        if len(cards) < len(options) or not (alike or len(cards) <= decision.most):
+            return None
+        return Answer(tuple(option.words for option in options[: decision.most]))
+
     def is_left_open(self, decision: Decision) -> bool:
-        """ "Choose 1 red card in your hand" may be declined as well, because nobody sees whether there is one (8-5-3-5)."""
         return _LEFT_OPEN.search(decision.prompt) is not None
 
     def _printed_first(self, decision: Decision) -> Option:

@@ -86,3 +86,17 @@ hand = ["R1", "B1"]
     for declined in (["p1: pass"], ["p1: choose no"], []):
         passes([*robbed, *declined, "resolve", "expect p1.hand has X-2"], board)
     fails([*robbed, "p1: use X-2", "p1: choose yes", "p1: choose yes"], "nobody asks p1 for that choice", board)
+
+
+def test_what_a_skill_says_to_choose_is_chosen_where_no_step_says_that_none_is() -> None:
+    """A card that nobody else sees need not be chosen (8-5-3-5), which is written down."""
+    text = "Choose 1 red Battle Card with an energy cost of 3 or less in your hand and discard it. Then, draw 2 cards."
+    begin = "[p1]\nhand = ['E-1', "
+    for hand in ("'R1']", "'R1', 'R1']"):
+        board = _extra(text) + begin + hand
+        passes(["p1: activate E-1", "resolve", "expect p1.drop has R1"], board)
+        passes(["p1: activate E-1", "p1: choose none", "resolve", "expect p1.drop lacks R1"], board)
+    several = _extra(text) + begin + "'R1', 'X-1']\n[[card]]\nnumber = 'X-1'\nname = 'Other'\ntype = 'battle'\ncolor = ['red']\nenergy = 1\npower = 1000"
+    passes(["p1: activate E-1", "resolve", "expect p1.hand = 4"], several)
+    offered = _extra("Choose up to 1 red card in your hand and discard it.") + begin + "'R1']"
+    passes(["p1: activate E-1", "resolve", "expect p1.hand has R1"], offered)
