@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.masters.ir.keywords import HAND_KEYWORDS, family
 from engine.masters.ir.nodes import Cannot, Change, GetComboCost, GetComboPower, GetCost, SetNumber
 from engine.masters.ir.nouns import (
     And,
@@ -65,7 +66,9 @@ def _holds_leaders(place: Place) -> bool:
 def wherever(what: Noun, changes: tuple[Change, ...]) -> Noun:
     """The cards that are meant, as far as the changes are of use before they are in play."""
     if isinstance(changes[0], GetCost):
-        return _imply_anywhere(what)
+        skill = changes[0].of_skill
+        from_hand = skill != "" and family(skill) <= HAND_KEYWORDS
+        return _imply_before_play(what) if from_hand else _imply_anywhere(what)
     if all(map(_of_combos, changes)):
         return _imply_before_play(what)
     bans = [change for change in changes if isinstance(change, Cannot)]
@@ -94,11 +97,11 @@ def _on_its_way(ban: Cannot) -> bool:
 
 def _before_play(ban: Cannot) -> bool:
     """Whether it bears on cards that are not in play: "can't be played", "can't be removed from Drop Areas"."""
-    left = ban.source if ban.action == "be removed" else ()
+    left = ban.source if ban.action in ("be removed", "leave") else ()
     return ban.action in ("be played", "be discarded", "combo") or any(place.area in AWAY for place in left)
 
 
-ANYWHERE = ("be played", "be discarded", "be removed", "combo", "attack", "block", "be attacked")
+ANYWHERE = ("be played", "be discarded", "be removed", "combo", "leave", "attack", "block", "be attacked")
 """What is forbidden where it can't happen, too, without any harm."""
 AWAY = (Area.DROP, Area.WARP, Area.LIFE, Area.HAND, Area.DECK)
 

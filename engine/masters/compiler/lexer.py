@@ -37,6 +37,8 @@ CIRCLED = "⓪①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 CANONICAL = {name.lower(): name for name in BY_NAME}
 MARKERS = re.compile(r"[+-]?\d+$")
+SIGN = re.compile(r"[+-]$")
+"""A marker skill cost, and all that add, or all that remove markers: "skills with [-] costs"."""
 FIGURES = re.compile(r"x$|(?:[{}\d/, ]|red|blue|green|yellow|black|and|[rbugyk])+$")
 """What follows the name of a keyword skill within its brackets: a number, colors, or both."""
 
@@ -50,6 +52,7 @@ def is_known(name: str) -> bool:
     return (
         name in CANONICAL
         or MARKERS.match(name) is not None
+        or SIGN.match(name) is not None
         or any(name.startswith(known + " ") and FIGURES.match(name[len(known) + 1 :]) for known in CANONICAL)
     )
 

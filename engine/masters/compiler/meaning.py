@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.apart import one_in_front, side_by_side
 from engine.masters.compiler.behind import as_it_stood, to_the_last
 from engine.masters.compiler.coming import PLAYED, as_answered, as_phrase, is_coming, is_played
 from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
@@ -313,7 +314,8 @@ def _settle_if(node: If) -> Node:
         case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then, lasting=False):
             return replace(node, then=there(then))
         case _:
-            return of_what_was_chosen(of_those_there(node))
+            meant = of_what_was_chosen(of_those_there(node))
+            return side_by_side(meant) if isinstance(meant, If) else meant
 
 
 def _plain_node(node: Node) -> Node:
@@ -351,7 +353,8 @@ def _plain_node(node: Node) -> Node:
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
             return replace(node, duration=INSTANT, words=words[:-2])
         case _:
-            return unasked(hand_back(as_it_followed(as_one_offer(choice_alone(as_it_stood(as_they_are_said(node)))))))
+            offer = as_one_offer(choice_alone(as_it_stood(as_they_are_said(one_in_front(node)))))
+            return unasked(hand_back(as_it_followed(offer)))
 
 
 def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:

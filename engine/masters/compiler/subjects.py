@@ -197,7 +197,7 @@ def same_doer(node: Gets) -> Gets:
 
 def _suffers_too(part: Cannot, after: Cannot) -> bool:
     """Whether who does the one is who does the other: "can't be KO'd or leave the Battle Area by your opponent's skills"."""
-    return after.words.startswith("~") or (part.action == "be KO'd" and after.action == "be removed")
+    return after.words.startswith("~") or (part.action == "be KO'd" and after.action in ("be removed", "leave"))
 
 
 def share_duration(node: Then) -> Then:

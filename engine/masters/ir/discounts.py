@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.masters.ir.nodes import AtLater, Deed, GetCost, Gets, WhenDoing
+from engine.masters.ir.nodes import AtLater, Deed, Effect, GetCost, Gets, Pay, Skill, SkillKind, WhenDoing
 from engine.masters.ir.nouns import Node, Ref, Referent, WasPlayedBy
+from engine.masters.ir.spoken_of import parts_of
 from engine.masters.ir.walk import walk
 
 
@@ -20,12 +21,29 @@ def is_too_late(node: Node) -> bool:
             return False
 
 
+def comes_too_late(skill: Skill) -> bool:
+    """Whether a cost, or a [Counter], changes what its own card costs, which is paid for already (8-5-2-2)."""
+    if any(isinstance(one, Pay) and _of_its_own(one.effect) for one in skill.requirements):
+        return True
+    if skill.kind is not SkillKind.COUNTER or skill.effect is None:
+        return False
+    return any(_of_its_own(part) for part in parts_of(skill.effect))
+
+
+def _of_its_own(effect: Effect) -> bool:
+    return (
+        isinstance(effect, Gets)
+        and any(isinstance(node, Ref) and node.to == Referent.THIS_CARD for node in walk(effect.what))
+        and all(isinstance(change, GetCost) for change in effect.changes)
+    )
+
+
 def _paid_by_then(node: WhenDoing) -> bool:
     """ "When you play this card, you may discard 1 card. If you do, reduce its energy cost by 1": only a plain discount is there before the play."""
     played = node.trigger
     if (
         not isinstance(played, Deed)
-        or played.verb != "play"
+        or (played.verb != "play" and played.nth is None)
         or not any(isinstance(part, GetCost) for part in walk(node.body))
     ):
         return False

@@ -14,12 +14,20 @@ def is_kind(skill: Skill, wanted: str) -> bool:
     if wanted == "keyword":
         return skill.is_keyword
     kind, timing = skill.kind, skill.timing
-    if wanted in (kind, skill.type_name):
+    if wanted in (kind, skill.type_name) or has_price(skill, wanted):
         return True
     if not wanted.startswith(kind + ":") or timing is None:
         return False
     part = wanted[len(kind) + 1 :].strip()
     return part == timing or (kind == "Activate" and timing == "Main/Battle" and part in ("Main", "Battle"))
+
+
+def has_price(skill: Skill, wanted: str) -> bool:
+    """Whether the skill has the marker skill cost that text names (8-4-2-5-1): "a [+1] skill", "skills with [-] costs"."""
+    cost = skill.marker_cost
+    if cost is None or not wanted or wanted.strip("+-0123456789"):
+        return False
+    return wanted == ("+" if cost > 0 else "-") if wanted in ("+", "-") else cost == int(wanted)
 
 
 def is_keyword(name: str, wanted: str) -> bool:

@@ -12,7 +12,7 @@ from typing import get_args
 from msgspec import Struct
 
 from engine.masters.ir.antecedents import is_it
-from engine.masters.ir.discounts import is_too_late
+from engine.masters.ir.discounts import comes_too_late, is_too_late
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -34,6 +34,7 @@ from engine.masters.ir.nodes import (
     If,
     InsteadOfPlay,
     IsSuch,
+    Keyword,
     Lasting,
     May,
     Modal,
@@ -48,9 +49,11 @@ from engine.masters.ir.nodes import (
     Skill,
     SkillKind,
     Then,
+    Trigger,
     Unread,
     Upgrade,
     WhenDoing,
+    WhenIf,
     WhenPhase,
     WhereX,
 )
@@ -68,6 +71,7 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    WasPlayedBy,
     Who,
     XValue,
 )
@@ -141,6 +145,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
                 yield "nothing", "the next turn, where no words say from when it is the next"
             elif isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
                 yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
+            elif isinstance(part, Gets) and part.duration != INSTANT and _of_those_played(part.what):
+                yield "nothing", "for how long after they were played, which a [Permanent] skill does not ask"
             elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
                 if not any(isinstance(node, Choose) for node in walk(part)):
                     yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
@@ -155,6 +161,11 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for node in nodes:
             if isinstance(node, (WhenDoing, DeckRule)):
                 yield "nothing", f"{type(node).__name__} stands in [Permanent] skills, this is [{skill.kind.value}]"
+
+
+def _of_those_played(what: Operand) -> bool:
+    """Whether a phrase means cards by how they were played, at whatever time: "cards your opponent plays from their hand"."""
+    return any(isinstance(node, WasPlayedBy) and not node.this_turn for node in walk(what))
 
 
 def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
@@ -223,6 +234,8 @@ def _whose_of_both(gets: Gets) -> bool:
 
 def _idle(node: Node) -> Iterator[tuple[str, str]]:
     """What a single effect says to no end."""
+    if isinstance(node, Keyword) and node.name and not node.name.strip("+-0123456789"):
+        yield "nothing", "a marker skill cost where a keyword skill should stand"
     if is_too_late(node):
         yield "nothing", "the cost has been paid by the time the card is played"
     if isinstance(node, WhenDoing) and _unheard(node):
@@ -299,6 +312,8 @@ def _so_many(deed: Deed) -> bool:
 def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
     """Bans of so many that nothing counts, and draws of several, which are as many draws (4-9-3)."""
     match node:
+        case Prohibit(times=int(), deed=Deed(verb="choose" | "look")):
+            yield "nothing", "of such deeds nothing tells how often they were done"
         case Prohibit(times=None, deed=deed) if _so_many(deed):
             yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
         case ReplaceEvent(event=Deed(verb="draw", noun=Noun(quantity=Quantity.OR_MORE, n=n))) if n != Const(1):
@@ -319,12 +334,28 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if skill.kind == SkillKind.AUTO and skill.trigger is None:
         if not any(isinstance(node, (AtLater, ReplaceEvent)) for node in nodes):
             yield "nothing", "no words say when this [Auto] skill happens"
+    if comes_too_late(skill):
+        yield "nothing", "what the skill costs has been determined before its costs are paid"
     if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
+    if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
+        yield "nothing", "how a card is played, when it has been played"
     if skill.kind == SkillKind.PERMANENT and skill.per_turn and any(isinstance(node, Permit) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
+
+
+def _again(trigger: Trigger, effect: Effect) -> bool:
+    """ "[Auto] Whenever your opponent plays a Battle Card, it's played in Rest Mode"."""
+    while isinstance(trigger, WhenIf):
+        trigger = trigger.trigger
+    while isinstance(effect, If | May | Then):
+        effect = (
+            effect.effect if isinstance(effect, May) else effect.then if isinstance(effect, If) else effect.effects[0]
+        )
+    played = isinstance(trigger, Deed) and trigger.verb == "play"
+    return played and isinstance(effect, Play) and is_it(effect.what)
 
 
 def _unanswered(later: AtLater) -> bool:
@@ -345,4 +376,4 @@ def _each_of_several(deed: Deed) -> bool:
     return several and deed.verb in ("activate", "attack", "play")
 
 
-BY_SKILLS = ("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned")
+BY_SKILLS = ("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave")

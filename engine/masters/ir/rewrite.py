@@ -14,6 +14,7 @@ from engine.masters.ir.nodes import (
     Choose,
     Deed,
     Effect,
+    Modal,
     Move,
     Pay,
     RemoveFromGame,
@@ -31,7 +32,6 @@ from engine.masters.ir.nouns import (
     Area,
     Filter,
     HasUnder,
-    InMode,
     IsType,
     IsUnder,
     Node,
@@ -166,39 +166,60 @@ def as_paid(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
 
     Another could not be switched, and a cost that cannot be carried out is not paid. So with "place 1 card under it in its owner's Drop Area".
     """
-    made = [_of_what_can_go(requirement) for requirement in requirements]
+    paid = [requirement.effect if isinstance(requirement, Pay) else None for requirement in requirements]
+    return tuple(
+        requirement if effect is None else replace(requirement, effect=effect)
+        for requirement, effect in zip(requirements, _in_a_row(paid), strict=True)
+        if isinstance(requirement, Pay) or effect is None
+    )
+
+
+def as_said(effect: Effect) -> Effect:
+    """A payment in the words of the card."""
+    return rewrite(effect, lambda part: replace(part, to_be=None) if isinstance(part, Choose) else part)
+
+
+def _in_a_row(paid: list[Effect | None]) -> list[Effect | None]:
+    """Payments one after the other, each choice of such cards as what comes next can be done to; None where something else stands between."""
+    made = [None if effect is None else _of_what_can_go(effect) for effect in paid]
     for i, (first, second) in enumerate(pairwise(made)):
-        match first, second:
-            case Pay(effect=Choose(noun=Noun() as noun) as chosen), Pay(effect=Switch(what=Ref() as what) as switched):
-                if what.to in (Referent.IT, Referent.CHOSEN) and not switched.either:
-                    narrowed = replace(noun, filter=And((noun.filter, InMode(not switched.rest))))  # 1-3-2-1, 8-4-2-2
-                    made[i] = replace(first, effect=replace(chosen, noun=narrowed))
-            case (
-                Pay(effect=Choose(noun=Noun() as noun) as chosen),
-                Pay(effect=Move(what=Ref() as what) | KO(what=Ref() as what) | RemoveFromGame(what=Ref() as what)),
-            ):
-                if what.to in (Referent.IT, Referent.CHOSEN) and _may_be_leader(noun):
-                    made[i] = replace(first, effect=replace(chosen, noun=_no_leader(noun)))
-            case Pay(effect=Choose(noun=Noun() as noun) as chosen), Pay(effect=Move(what=Noun() as below)):
-                if beneath_chosen(below):
-                    cards = replace(below, filter=_but_for_the_pile(below.filter))
-                    made[i] = replace(
-                        first, effect=replace(chosen, noun=replace(noun, filter=And((noun.filter, HasUnder(cards)))))
-                    )
-            case _:
-                pass
-    return tuple(made)
+        if isinstance(first, Choose) and isinstance(first.noun, Noun):
+            made[i] = _choosing(first, first.noun, second)
+    return made
 
 
-def _of_what_can_go(requirement: Requirement) -> Requirement:
+def _choosing(chosen: Choose, noun: Noun, then: Effect | None) -> Choose:
+    """ "Choose 1 card and switch it to Rest Mode", of what can be switched."""
+    match then:
+        case Switch(what=Ref(to=Referent.IT | Referent.CHOSEN)) if not then.either:
+            return replace(chosen, to_be=then)  # 1-3-2-1, 8-4-2-2
+        case (
+            Move(what=Ref(to=Referent.IT | Referent.CHOSEN))
+            | KO(what=Ref(to=Referent.IT | Referent.CHOSEN))
+            | RemoveFromGame(what=Ref(to=Referent.IT | Referent.CHOSEN))
+        ):
+            return replace(chosen, noun=_no_leader(noun) if _may_be_leader(noun) else noun, to_be=then)
+        case Move(what=Noun() as below) if beneath_chosen(below):
+            cards = replace(below, filter=_but_for_the_pile(below.filter))
+            return replace(chosen, noun=replace(noun, filter=And((noun.filter, HasUnder(cards)))))
+        case _:
+            return chosen
+
+
+def _of_what_can_go(effect: Effect) -> Effect:
     """A payment that takes cards away, of such as can be taken."""
-    match requirement:
-        case Pay(effect=Move(what=Noun() as noun) | KO(what=Noun() as noun) | RemoveFromGame(what=Noun() as noun)) if (
+    match effect:
+        case Move(what=Noun() as noun) | KO(what=Noun() as noun) | RemoveFromGame(what=Noun() as noun) if (
             _may_be_leader(noun)
         ):
-            return replace(requirement, effect=replace(requirement.effect, what=_no_leader(noun)))
+            return replace(effect, what=_no_leader(noun))
+        case Modal(options=options):
+            return replace(effect, options=tuple(_of_what_can_go(option) for option in options))
+        case Then(effects=effects):
+            parts = cast("list[Effect]", _in_a_row(list(effects)))
+            return replace(effect, effects=tuple(parts))
         case _:
-            return requirement
+            return effect
 
 
 def _no_leader(noun: Noun) -> Noun:

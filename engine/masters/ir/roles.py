@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from engine.masters.ir.keywords import TABLE
 from engine.masters.ir.nodes import AtLater, Deed, Happened, ReplaceEvent, Skill
-from engine.masters.ir.nouns import AtWork, Node
+from engine.masters.ir.nouns import THIS_CARD, AtWork, Node, Ref, Referent, Window
 from engine.masters.ir.vocabulary import DeedVerb
 from engine.masters.ir.walk import walk
 
@@ -51,6 +51,8 @@ _UNUSED = frozenset(
 IN_BATTLE: tuple[DeedVerb, ...] = ("activate", "combo", "play")
 """What a player does in a battle and no battle brings about."""
 
+_ITS_OWN = Ref(Referent.THIS_CARD, words="own")
+
 _OF_ALL = frozenset({"verb", "words", "nth", "of_battle"})
 
 
@@ -65,6 +67,8 @@ def idle_roles(node: Node) -> Iterator[str]:
         if deed.verb not in ASKED:
             yield deed.verb
             continue
+        if isinstance(node, Happened) and deed.nth is not None and node.window not in (Window.TURN, Window.BATTLE):
+            yield f"{deed.verb}: the how manieth of a time that is over"
         for name in deed.__struct_fields__:
             if name == "cause" and deed.cause is not None and deed.cause.kind == "battle" and deed.verb in IN_BATTLE:
                 continue
@@ -74,5 +78,7 @@ def idle_roles(node: Node) -> Iterator[str]:
         named = (*at_work, *(deed.keyword if deed.verb == "activate" else ()))
         if unused := _UNUSED.intersection(named):
             yield f"{deed.verb}: {', '.join(unused)}"
+        if deed.cause is not None and deed.cause.of == _ITS_OWN and deed.noun is not None and deed.noun != THIS_CARD:
+            yield f"{deed.verb}: by a skill of its own, whichever card it is"
         if deed.together is not None and deed.of_battle:
             yield f"{deed.verb}: so many of a battle beside another"

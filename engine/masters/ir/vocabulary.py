@@ -21,6 +21,7 @@ PlayerAction: TypeAlias = Literal[
     "activate",
     "activate skill",
     "add",
+    "add marker",
     "attack",
     "awaken",
     "block",
@@ -48,7 +49,6 @@ PlayerAction: TypeAlias = Literal[
 DeedVerb: TypeAlias = Literal[
     MovedVerb,
     PlayerAction,
-    "add marker",
     "evolve",  # 10-5
     "lower power",
     "negate attack",
@@ -92,6 +92,8 @@ CardAction: TypeAlias = Literal[
     "be chosen",
     "be discarded",
     "be flipped",
+    "be flipped down",
+    "be flipped up",
     "be negated",
     "be placed",
     "be played",
@@ -100,6 +102,7 @@ CardAction: TypeAlias = Literal[
     "block",
     "combo",
     "evolve from",
+    "gain skills",
     "have attacks negated",
     "have cost reduced",
     "have power reduced",

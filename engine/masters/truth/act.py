@@ -17,7 +17,8 @@ class Act(Struct, frozen=True, gc=False):
     """An action of a player: with which card, against which, from where, by which skill.
 
     `action` is a verb of card text ("attack", "play", "draw"). `keyword` names the kind of the skill that is activated
-    where `skill` does not say it ("Blocker", "Auto"). `to` is the area that a card would go to.
+    where `skill` does not say it ("Blocker", "Auto"). `to` is the area that a card would go to, `up` whether it would
+    lie face up.
     """
 
     seat: Seat
@@ -29,6 +30,7 @@ class Act(Struct, frozen=True, gc=False):
     skill: Skill | None = None
     cause: Cause | None = None
     to: Area | None = None
+    up: bool | None = None
 
 
 class Alternative(Struct, frozen=True, gc=False):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.masters.ir.nodes import Deed, SkillKind
+from engine.masters.ir.nodes import Deed, Negated, SkillKind
 from engine.masters.ir.nouns import Operand
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
@@ -12,15 +12,26 @@ from engine.masters.state.events import (
     DamageComing,
     Damaged,
     Event,
+    ModifierAdded,
     Moved,
     SkillNegated,
     TargetChanged,
 )
+from engine.masters.state.modifier import Modifier
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import comes_about, done_by
+from engine.masters.truth.change_fits import borne_upon
 from engine.masters.truth.find import means
 from engine.masters.truth.fit import means_wherever, meant_then
 from engine.masters.truth.move_fits import ANY_CARD, Matched
+
+
+def _negates(deed: Deed, modifier: Modifier) -> bool:
+    """Whether the effect negates skills on cards, and those of which the deed speaks."""
+    negated = [change for change in modifier.changes if isinstance(change, Negated)]
+    if deed.verb == "negate counter":
+        return any(kind.startswith(SkillKind.COUNTER) for change in negated for kind in change.kinds)
+    return deed.verb == "negate skill" and bool(negated)
 
 
 def matches_attack(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
@@ -64,10 +75,17 @@ def matches_damage(state: Position, ctx: Context, deed: Deed, event: Event, woul
     return (cause.card,) if cause.card is not None else ()
 
 
-def matches_negation(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
-    """The card whose attack or activated skill is negated; that of a skill is meant wherever it lies (10-45-3)."""
+def matches_negation(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:
+    """The card whose attack or activated skill is negated; that of a skill is meant wherever it lies (10-45-3). The cards whose skills a skill
+    negates for a time (8-3-5); where they would be, all of them are ones that the deed speaks of."""
     noun = deed.noun
     match event:
+        case ModifierAdded(modifier=modifier) if _negates(deed, modifier):
+            if not comes_about(state, ctx, deed, modifier.cause.master, modifier.cause):
+                return None
+            silenced = borne_upon(state, modifier)
+            cards = tuple(card for card in silenced if noun is None or means(state, ctx, noun, card))
+            return cards if cards and not (would and len(cards) < len(silenced)) else None
         case AttackNegated(card=card) if deed.verb == "negate attack":
             meant = noun is None or means(state, ctx, noun, card)
         case SkillNegated(card=card) if deed.verb == "negate skill" or (

@@ -103,6 +103,8 @@ def by_fits(state: Position, ctx: Context, by: Operand | None, words: str, cause
         return cause is None or not by_skill or (by is not None and not means_cause(state, ctx, by, cause))
     if words == "skills or battle" and in_battle:
         return True
+    if words == "cards":  # in battle with them, and by their skills
+        return by is not None and (by_skill or in_battle) and cause is not None and means_cause(state, ctx, by, cause)
     if cause is None or not (in_battle if words in ("battle", "attacks") else by_skill):
         return False
     if by is not None:

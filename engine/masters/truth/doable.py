@@ -49,9 +49,9 @@ def can_go(state: Position, ctx: Context, card: CardId, area: Area, why: Why) ->
     return not _forbidden(state, Moved(card, now.owner, now.area, now.master, area, now.owner, why, ctx.cause))
 
 
-def can_lose_markers(state: Position, card: CardId) -> bool:
-    """Whether markers of the card can pay."""
-    return not board_of(state).cannot or not _forbidden(state, MarkersChanged(card, -1, Cause("cost", card)))
+def can_change_markers(state: Position, card: CardId, change: int) -> bool:
+    """Whether markers of the card can pay: those that are removed, those that a skill adds as its cost (8-4-2-5)."""
+    return not board_of(state).cannot or not _forbidden(state, MarkersChanged(card, change, Cause("cost", card)))
 
 
 def can_rest(state: Position, card: CardId, cause: Cause) -> bool:

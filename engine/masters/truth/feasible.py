@@ -148,8 +148,8 @@ def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str
 def _missing_for_cards(state: Position, ctx: Context, effect: Choose | Draw | Move, plan: Spoken) -> str | None:
     """Cards to choose, draw or place; what is chosen or comes to the hand is planned with from here on."""
     match effect:
-        case Choose(noun=noun):
-            missing = _enough(state, ctx, noun, plan)
+        case Choose(noun=noun, to_be=to_be):
+            missing = _enough(state, ctx, noun, plan, to_be)
             found = find(state, ctx, noun)
             limits = bounds(state, ctx, noun, len(found)) if isinstance(noun, Noun) else None
             plan.chosen, plan.among = True, [] if limits is not None and limits[0] == 0 else found

@@ -24,9 +24,14 @@ NAMES: dict[Action, tuple[Action, ...]] = {"activate": ("activate", "activate sk
 _SUFFERED: dict[Action, tuple[Action, ...]] = {
     "attack": ("be attacked",),
     "block": ("be blocked",),
+    "combo": ("leave",),
     "play": ("be played",),
 }
 """The words under which prohibitions on cards name what an action does to a card."""
+
+
+_OWN: dict[Action, tuple[Action, ...]] = {"play": ("be played",), "combo": ("combo", "leave")}
+"""The words under which prohibitions on the card of an act name it, where it is not its own word alone."""
 
 
 @cache
@@ -58,10 +63,11 @@ def _on_card(state: Position, act: Act, card: CardId) -> Iterator[Forbidden]:
         for change, influence in marks(state, card):
             if isinstance(change, OnlyAttack) and not means_wherever(state, influence.ctx, change.target, act.target):
                 yield Forbidden(text_of(influence.ctx, "it must attack another card"), influence.ctx.source)
-    for change, influence in cannots(state, card, "be played" if act.action == "play" else act.action):
-        if cannot_applies(state, influence.ctx, change, act):
-            words = text_of(influence.ctx, f"it can't {act.action}")
-            yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
+    for name in _OWN.get(act.action, (act.action,)):
+        for change, influence in cannots(state, card, name):
+            if cannot_applies(state, influence.ctx, change, act):
+                words = text_of(influence.ctx, f"it can't {act.action}")
+                yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
 
 
 def _on_target(state: Position, act: Act, card: CardId, target: CardId) -> Iterator[Forbidden]:

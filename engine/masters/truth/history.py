@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from engine.core.ids import CardId, Seat
+from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nodes import Deed, DidResult, Happened, Paid, Window
 from engine.masters.ir.nouns import And, Noun, Nouns, Operand, Or, Place, Quantity, Ref, Referent, Who, conjuncts
 from engine.masters.state.cause import Why
@@ -23,6 +23,7 @@ from engine.masters.truth.numbers import number
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
 from engine.masters.truth.referents import alive, being_played
+from engine.masters.truth.turns import last_turn, since_last_turn
 from engine.masters.truth.who import seats
 
 
@@ -172,8 +173,28 @@ def _window(state: Position, ctx: Context, window: Window) -> Iterable[Event]:
         return from_the_start(state.past, state.history)
     if window is Window.BATTLE and state.battle is not None:
         return state.history[state.battle_history :]
+    if window is Window.SINCE_YOURS:
+        return since_last_turn(state, ctx.master)
+    if window in _OVER:
+        return last_turn(state, _OVER[window](ctx.master))
     assert window in (Window.BATTLE, Window.TURN)
     return state.history
+
+
+def _anyone(_: Seat) -> None:
+    return None
+
+
+def _own(seat: Seat) -> Seat:
+    return seat
+
+
+_OVER: dict[Window, Callable[[Seat], Seat | None]] = {
+    Window.PREVIOUS: _anyone,
+    Window.YOUR_LAST: _own,
+    Window.THEIR_LAST: other,
+}
+"""Of whom the last turn before this one is asked."""
 
 
 def paid(state: Position, ctx: Context, condition: Paid) -> bool:

@@ -62,6 +62,7 @@ from engine.masters.truth.fit import fits, means_wherever
 from engine.masters.truth.history import came_of_it, happened, paid
 from engine.masters.truth.numbers import alike, compare, number
 from engine.masters.truth.places import area_cards
+from engine.masters.truth.turns import manieth
 from engine.masters.truth.who import seats
 
 _SOME = (Quantity.A, Quantity.EXACTLY, Quantity.OR_MORE, Quantity.ANY_NUMBER)
@@ -179,8 +180,8 @@ def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
 def _of_the_moment(state: Position, ctx: Context, condition: IsTurnOf | InPhase | DuringBattle | Activating) -> bool:
     """Whose turn it is, which phase, what battle is on, what is being activated."""
     match condition:
-        case IsTurnOf(who=who):
-            return state.turn_player in seats(state, ctx, who)
+        case IsTurnOf(who=who, nth=nth):
+            return state.turn_player in seats(state, ctx, who) and (nth is None or _is_nth(state, who, nth))
         case InPhase(phase=phase, whose=whose):
             return in_phase(state, phase) and (whose is None or state.turn_player in seats(state, ctx, whose))
         case DuringBattle(subject=subject, role=role, against=against):
@@ -340,6 +341,11 @@ _SPINES: dict[Phase, frozenset[Spine]] = {
     Phase.DAMAGE: frozenset({Spine.DAMAGE, Spine.BATTLE_END}),
     Phase.END: frozenset({Spine.END}),
 }
+
+
+def _is_nth(state: Position, who: Who, nth: int) -> bool:
+    """Whether it is the first, second, … turn of the game, or of the player whose it is."""
+    return (state.turn if who is Who.EITHER else manieth(state, state.turn_player)) == nth
 
 
 def in_phase(state: Position, phase: Phase) -> bool:

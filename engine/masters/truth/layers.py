@@ -115,10 +115,13 @@ def _not_numbers(sheet: _Sheet, influences: list[Influence]) -> None:
     }  # one among several on a line
     gained: list[LiveSkill] = []
     may_gain = not sheet.state.book.profile.negated_gain_nothing
+    closed = False  # "it can't gain skills": what it has gained before stays
     for place, influence in enumerate(influences):
         source = influence.modifier.id if influence.modifier is not None else -1
         for change in influence.changes:
             if isinstance(change, (GainKeyword, GainSkill, CopySkills)):
+                if closed:
+                    continue
                 # where negated skills may be gained, only what was gained before is negated
                 barring = _negations(sheet.state, influences[place + 1 :]) if may_gain else negations
                 for skill in _gained(sheet, influence, change):
@@ -130,6 +133,7 @@ def _not_numbers(sheet: _Sheet, influences: list[Influence]) -> None:
             else:
                 if isinstance(change, LoseKeyword):
                     lost |= family(change.keyword)
+                closed = closed or (isinstance(change, Cannot) and change.action == "gain skills")
                 _rewrite(sheet, influence, change)
     if skills is not sheet.base.skills or gained or lost:
         live_now = (*skills, *gained)

@@ -12,7 +12,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.core.ids import Seat, other
-from engine.masters.ir.kinds import is_keyword
+from engine.masters.ir.kinds import has_price, is_keyword
 from engine.masters.ir.nodes import (
     Condition,
     Deed,
@@ -109,7 +109,7 @@ def _verb_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: b
         case "take damage":
             return matches_damage(state, ctx, deed, event, would)
         case "negate attack" | "negate counter" | "negate skill":
-            return matches_negation(state, ctx, deed, event)
+            return matches_negation(state, ctx, deed, event, would)
         case "activate" | "awaken" | "block":
             return _activated(state, ctx, deed, event)
         case "activate skill" | "choose" | "look" | "lose" | "place under" | "switch" | "win":
@@ -153,7 +153,7 @@ def _activated(state: Position, ctx: Context, deed: Deed, event: Event) -> Match
     if not isinstance(event, Activated) or not done_by(state, ctx, deed.by, event.seat):
         return None
     names = _ALWAYS.get(deed.verb, deed.keyword)
-    if names and not any(is_keyword(event.keyword, name) or _has_price(event, name) for name in names):
+    if names and not any(is_keyword(event.keyword, name) or has_price(event.skill, name) for name in names):
         return None
     if not comes_from(state, ctx, deed.source, event.source, event.seat):
         return None
@@ -168,11 +168,6 @@ def _activated(state: Position, ctx: Context, deed: Deed, event: Event) -> Match
     ):  # "one of your Battle Cards activates [Evolve]": from the hand
         noun = replace(noun, places=())
     return (event.card,) if means_wherever(state, ctx, noun, event.card, was) else None
-
-
-def _has_price(event: Activated, name: str) -> bool:
-    """ "When you use a [+1] skill": a skill with this marker skill cost (8-4-2-5-1)."""
-    return name.lstrip("+-").isdigit() and event.skill.marker_cost == int(name)
 
 
 def _is_loss(ctx: Context, event: Event) -> bool:

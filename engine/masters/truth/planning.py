@@ -11,7 +11,7 @@ from engine.masters.ir.kinds import is_one_of
 from engine.masters.ir.nodes import Keyword, Need, Pay, Skill, SkillKind, SpiritBoost
 from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import IN_PLAY
-from engine.masters.state.cause import Cause
+from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context, Memory
 from engine.masters.state.facts import LiveSkill
 from engine.masters.state.position import Position, Refusal
@@ -19,7 +19,7 @@ from engine.masters.truth.act import Alternative
 from engine.masters.truth.allowed import SILENCE, unspoken, verdict
 from engine.masters.truth.cheaper import lowered
 from engine.masters.truth.derive import activation_cost, any_changes_costs, changed_cost
-from engine.masters.truth.doable import can_lose_markers
+from engine.masters.truth.doable import can_change_markers, can_go
 from engine.masters.truth.energy import Pool, Price, energy_pool, payment, price, shortage, skill_price, spheres
 from engine.masters.truth.feasible import Spoken
 from engine.masters.truth.find import find
@@ -43,6 +43,7 @@ class Plan(Struct, frozen=True, gc=False):
     free: bool = False
     other: Alternative | None = None  # what is paid instead of the energy cost
     variant: int | None = None  # tells apart several ways to pay for the same skill
+    lay: Area | None = None  # where the card lay, if an effect has taken it from there to activate it
 
 
 def context(
@@ -71,8 +72,9 @@ def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill, index
             return "a skill with a marker cost of this card was activated this turn", "8-4-2-5-2"
         if now.markers + skill.marker_cost < 0:
             return f"needs {-skill.marker_cost} markers, this card has {now.markers}", "8-4-2-5-1-3"
-        if skill.marker_cost < 0 and not can_lose_markers(state, card):
-            return "the markers of this card can't be removed", "8-4-2-5-1-3"
+        if skill.marker_cost and not can_change_markers(state, card, skill.marker_cost):
+            done = "removed" if skill.marker_cost < 0 else "added"
+            return f"the markers of this card can't be {done}", "8-4-2-5-1"
     return None
 
 
@@ -102,6 +104,10 @@ def gate(state: Position, ctx: Context, skill: Skill) -> Refusal | None:
     seat = ctx.master
     if skill.burst is not None and len(state.area(seat, Area.DECK)) < skill.burst:
         return f"[Burst {skill.burst}]: your deck holds {len(state.area(seat, Area.DECK))} cards", "10-30-4"
+    if skill.burst is not None and not all(
+        can_go(state, ctx, card, Area.DROP, Why.PLACE) for card in state.area(seat, Area.DECK)[: skill.burst]
+    ):
+        return f"[Burst {skill.burst}]: it is forbidden to place these cards in the Drop Area", "10-30-4"
     if skill.spirit_boost is not None:
         if not boosting(state, ctx, skill.spirit_boost):
             return f"[Spirit Boost {skill.spirit_boost.n}] needs that many markers on your Unison Card", "10-47-1"
@@ -113,7 +119,7 @@ def boosting(state: Position, ctx: Context, boost: SpiritBoost) -> list[CardId]:
     unison = list(state.area(ctx.master, Area.UNISON))
     if boost.noun is not None:
         unison = [card for card in find(state, ctx, boost.noun) if card in unison]
-    return [card for card in unison if state.cards[card].markers >= boost.n]
+    return [card for card in unison if state.cards[card].markers >= boost.n and can_change_markers(state, card, -1)]
 
 
 def skill_cost(state: Position, card: CardId, skill: Skill) -> Price:

@@ -76,11 +76,11 @@ def _on_card(
     for change, influence in cannots(state, card, action):
         if (
             change.source
-            and action in ("be placed", "be returned", "leave")
+            and action in ("be placed", "be returned")
             and (to is None or not _is_there(state, influence, change.source, card, to))
         ):
             continue
-        if change.source and action == "be removed" and not area_fits(change.source, state.cards[card].area):
+        if change.source and action in ("be removed", "leave") and not area_fits(change.source, state.cards[card].area):
             continue
         if by_fits(state, influence.ctx, change.by, change.by_words, cause):
             yield change, influence
@@ -141,12 +141,14 @@ def prevented(state: Position, event: Event) -> Stopped | None:
             if not rest and _servant_rests(state, card):
                 return _STOPPED
             action = "switch to rest" if rest else "switch to active"
-            return _hindered(state, (action, "switch"), action, card, cause)
-        case Flipped(card=card, cause=cause):
-            return _hindered(state, (_turning(state, event),), "be flipped", card, cause)
+            return _hindered(state, (action, "switch"), (action,), card, cause)
+        case Flipped(card=card, cause=cause, up=up):
+            return _hindered(state, (_turning(state, event),), _turned(event), card, cause, up)
         case MarkersChanged(card=card, change=change, cause=cause):
             by_rule = cause.clause != ""  # whatever effect is its cause: 9-7-2
             if not by_rule and unaffected(state, card, cause):
+                return _STOPPED
+            if change > 0 and player_barred(state, "add marker", cause, card, state.cards[card].master):
                 return _STOPPED
             return _marked(state, card, "lose markers", cause) if change < 0 and not by_rule else None
         case DamageComing(seat=seat, cause=cause):
@@ -160,15 +162,21 @@ def prevented(state: Position, event: Event) -> Stopped | None:
 
 
 def _hindered(
-    state: Position, actions: tuple[PlayerAction, ...], suffered: CardAction, card: CardId, cause: Cause
+    state: Position,
+    actions: tuple[PlayerAction, ...],
+    suffered: tuple[CardAction, ...],
+    card: CardId,
+    cause: Cause,
+    up: bool | None = None,
 ) -> Stopped | None:
     """What keeps the player who does it from one of these, the card itself from it, or from being affected at all (4-13-1)."""
     if board_of(state).cannot:
         master = state.cards[card].master
-        if any(player_barred(state, action, cause, card, master) for action in actions):
+        if any(player_barred(state, action, cause, card, master, up=up) for action in actions):
             return _STOPPED
-        if (marked := _marked(state, card, suffered, cause)) is not None:
-            return marked
+        for name in suffered:
+            if (marked := _marked(state, card, name, cause)) is not None:
+                return marked
     return _STOPPED if unaffected(state, card, cause) else None
 
 
@@ -194,10 +202,10 @@ def prices(state: Position, event: Event) -> list[Forbidden]:
                 for ban in player_bars(state, name, cause, card, master, source=state.cards[card].area)
             ]
             found += _priced(state, card, (turned,), cause)
-        case Flipped(cause=cause):
+        case Flipped(cause=cause, up=up):
             found = [
-                *player_bars(state, _turning(state, event), cause, card, master),
-                *_priced(state, card, ("be flipped",), cause),
+                *player_bars(state, _turning(state, event), cause, card, master, up=up),
+                *_priced(state, card, _turned(event), cause),
             ]
     return [ban for ban in found if ban.unless is not None]
 
@@ -205,6 +213,10 @@ def prices(state: Position, event: Event) -> list[Forbidden]:
 def _turning(state: Position, event: Flipped) -> PlayerAction:
     """A Leader Card flipped to its back has awakened; to its front, or a card in life, it is flipped."""
     return "awaken" if state.cards[event.card].area == Area.LEADER and not event.up else "flip"
+
+
+def _turned(event: Flipped) -> tuple[CardAction, ...]:
+    return "be flipped", "be flipped up" if event.up else "be flipped down"
 
 
 _BY_ITSELF = (Why.RULE, Why.SETUP, Why.COMBO_END, Why.STACK, Why.DECLARE)
@@ -250,10 +262,11 @@ def _suffered(event: Moved) -> Iterator[CardAction]:
     """What the move is called where a card is kept from suffering it."""
     if event.why == Why.KO:
         yield "be KO'd"
-    if _leaves_play(event):
-        yield from ("be removed", "leave")
-    elif event.source in (Area.DROP, Area.WARP, Area.LIFE) and event.target != event.source:
+    away = event.source in (Area.DROP, Area.WARP, Area.LIFE) and event.target != event.source
+    if _leaves_play(event) or away:
         yield "be removed"
+    if event.source in _PLAY_AREAS and event.target not in _PLAY_AREAS:
+        yield "leave"  # to combo, too
     if event.source == Area.HAND and event.target == Area.DROP:
         yield "be discarded"
     if event.target in (Area.HAND, Area.DECK):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.kinds import is_keyword
+from engine.masters.ir.kinds import has_price, is_keyword
 from engine.masters.ir.nodes import Cannot, Deed, Need, Prohibit
 from engine.masters.ir.nouns import Area, Noun, Place
 from engine.masters.ir.vocabulary import Action, PlayerAction
@@ -48,7 +48,7 @@ def cannot_applies(state: Position, ctx: Context, change: Cannot, act: Act) -> b
         return False
     if change.action == "activate" and change.by_words and not kind_fits(change.by_words, act):
         return False
-    if change.action == "be played":
+    if change.action in ("be played", "leave"):
         return by_fits(state, ctx, change.by, change.by_words, act.cause)
     return True
 
@@ -66,7 +66,10 @@ def from_fits(places: tuple[Place, ...], act: Act) -> bool:
 def kind_fits(words: str, act: Act) -> bool:
     """Whether an activation is of the kind that words such as "[Counter] skills" name."""
     name = words.replace("[", "").replace("]", "").replace(" skills", "").replace(" skill", "")
-    return is_keyword(act.keyword, name) or (act.skill is not None and is_keyword(act.skill.type_name, name))
+    skill = act.skill
+    return is_keyword(act.keyword, name) or (
+        skill is not None and (is_keyword(skill.type_name, name) or has_price(skill, name))
+    )
 
 
 def prohibits(state: Position, board: InForce, action: Action) -> Iterator[tuple[Rule, Prohibit]]:
@@ -99,6 +102,8 @@ def act_fits(state: Position, ctx: Context, deed: Deed, act: Act) -> bool:
     if deed.to and (act.to is None or not area_fits(deed.to, act.to)):
         return False
     if deed.keyword and not any(kind_fits(name, act) for name in deed.keyword):
+        return False
+    if deed.face_up is not None and act.up is not None and deed.face_up != act.up:
         return False
     return deed.cause is None or (act.cause is not None and brought_about(state, ctx, deed.cause, act.cause))
 
@@ -133,13 +138,15 @@ def player_bars(
     seat: Seat,
     to: Area | None = None,
     source: Area | None = None,
+    up: bool | None = None,
 ) -> Iterator[Forbidden]:
-    """What bars the player who does it (the skill's master, else `seat`, the card's) from it."""
+    """What bars the player who does it (whom the skill has do it, its master, else `seat`, the card's) from it."""
     board = board_of(state)
     if action not in board.cannot:
         return
-    actor = cause.master if cause.master is not None else seat
-    act = Act(actor, action, card, source=source, keyword=cause.keyword, skill=cause.skill, cause=cause, to=to)
+    doer = cause.doer(seat)
+    actor = seat if doer is None else doer
+    act = Act(actor, action, card, source=source, keyword=cause.keyword, skill=cause.skill, cause=cause, to=to, up=up)
     for rule, effect in prohibits(state, board, action):
         if prohibits_this(state, rule, effect, act) and used_up(state, act, rule, effect):
             yield ban_of(act, rule, effect)
@@ -153,8 +160,9 @@ def player_barred(
     seat: Seat,
     to: Area | None = None,
     source: Area | None = None,
+    up: bool | None = None,
 ) -> bool:
     """Whether the player is barred from it without a price."""
     return action in board_of(state).cannot and any(
-        ban.unless is None for ban in player_bars(state, action, cause, card, seat, to, source)
+        ban.unless is None for ban in player_bars(state, action, cause, card, seat, to, source, up)
     )

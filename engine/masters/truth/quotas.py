@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.kinds import is_keyword
-from engine.masters.ir.nodes import Prohibit
-from engine.masters.ir.nouns import Noun, Operand, Quantity
+from engine.masters.ir.kinds import has_price, is_keyword
+from engine.masters.ir.nodes import Happened, Prohibit, Window
+from engine.masters.ir.nouns import Noun, Operand, Quantity, Who
 from engine.masters.ir.vocabulary import ONE_BY_ONE, Action
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
@@ -25,6 +27,11 @@ def used_up(state: Position, act: Act, rule: Rule, effect: Prohibit) -> bool:
     times = _times(state, rule.ctx, effect)
     if times is None:
         return True
+    if effect.deed.verb not in ONE_BY_ONE:
+        by = Who.YOU if act.seat == rule.ctx.master else Who.OPPONENT
+        window = Window.TURN if rule.modifier is None else Window.EFFECT
+        often = Happened(replace(effect.deed, by=by), window, times=times)
+        return state.book.answers.holds(state, rule.ctx, often)
     since, modifier = state.battle_history if effect.deed.of_battle else 0, rule.modifier
     if modifier is not None and modifier.turn == state.turn:
         since = max(since, next((held[0][1] for slot, held in modifier.slots if slot == STARTED), 0))
@@ -36,7 +43,7 @@ def used_up(state: Position, act: Act, rule: Rule, effect: Prohibit) -> bool:
         if (
             effect.deed.keyword
             and isinstance(event, Activated)
-            and not any(is_keyword(event.keyword, name) for name in effect.deed.keyword)
+            and not any(is_keyword(event.keyword, name) or has_price(event.skill, name) for name in effect.deed.keyword)
         ):
             continue
         if effect.deed.noun is None or _means(state, rule.ctx, effect.deed.noun, event, mover[1]):

@@ -163,7 +163,7 @@ def _with_itself(effect: Lasting) -> Lasting:
     if not isinstance(effect, Gets) or any(isinstance(change, GainSkill) for change in effect.changes):
         return effect
     what = with_it(effect.what, THIS_CARD)
-    return with_it(effect, THIS_CARD) if is_this(what) else effect
+    return with_it(effect, THIS_CARD) if is_this(what) else replace(effect, what=what)
 
 
 def is_conditional(skill: Skill) -> bool:
@@ -230,8 +230,9 @@ def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> _Flat:
         ):
             return _flatten(replace(how, what=replace(noun, owner=noun.owner or by)), needs)
         case WhenDoing(
-            trigger=Deed(verb="play", noun=Noun() | Ref()) as deed, body=Gets(what=Ref(to=Referent.IT)) as gets
-        ) if changes_costs(gets):
+            trigger=Deed(verb="play" | "activate" as verb, noun=Noun() | Ref(), nth=nth) as deed,
+            body=Gets(what=Ref(to=Referent.IT)) as gets,
+        ) if changes_costs(gets) and (verb == "play" or nth is not None):
             return _flatten(*before_the_play(deed, gets, needs))
         case WhenDoing(trigger=Deed(verb="attack") as deed, body=body) if isinstance(body, (Gets, Prohibit, Permit)):
             return _flatten(_in_its_battle(deed, body), needs)

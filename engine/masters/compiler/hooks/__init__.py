@@ -34,6 +34,7 @@ from engine.masters.ir.nodes import (
     Skill,
     Then,
     Upgrade,
+    WhenDoing,
 )
 from engine.masters.ir.nouns import And, Noun, Nouns, Ref
 
@@ -43,7 +44,7 @@ HOOKS: dict[str, Pair] = {
     "shift": Pair(amounts.shift, amounts.unshift, (Gets,)),
     "costing": Pair(amounts.costing, amounts.unshift, (Gets,)),
     "shift_there": Pair(amounts.shift_there, amounts.unshift_there, (Gets,)),
-    "shift_next": Pair(amounts.shift_next, amounts.unshift_next, (Gets,)),
+    "shift_next": Pair(amounts.shift_next, amounts.unshift_next, (Gets, WhenDoing)),
     "shift_skill": Pair(amounts.shift_skill, amounts.unshift_skill, (Gets,)),
     "losing_first": Pair(losing.losing_first, losing.unlosing_first, (tuple,)),
     "losing_last": Pair(losing.losing_last, losing.unlosing_last, (tuple,)),

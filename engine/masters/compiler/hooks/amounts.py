@@ -22,13 +22,14 @@ from engine.masters.ir.nodes import (
     Gets,
     Happened,
     Until,
+    WhenDoing,
     Window,
 )
 from engine.masters.ir.nouns import (
+    IT,
     Area,
     Attr,
     Const,
-    Filter,
     Is,
     Noun,
     Nouns,
@@ -36,8 +37,8 @@ from engine.masters.ir.nouns import (
     PerEach,
     Place,
     Ref,
+    Referent,
     Value,
-    Who,
 )
 from engine.masters.ir.walk import walk
 
@@ -53,9 +54,17 @@ ATTRS = {cls: attr for attr, cls in MOVES.items()}
 
 def shift(env: Env) -> Gets:
     """ "Increase the energy cost of X by 2", "its power is reduced by 5000", "X have their costs increased by {R}①"."""
-    attr, sign, by = cast(Attr, env["attr"]), cast(int, env["sign"]), cast("Value | EnergyCost", env["by"])
+    attr, sign, by = (
+        cast("Attr | tuple[Attr, ...]", env["attr"]),
+        cast(int, env["sign"]),
+        cast("Value | EnergyCost", env["by"]),
+    )
     changes: tuple[Change, ...]
-    if attr is Attr.SPECIFIED_COST:
+    if isinstance(attr, tuple):  # "its energy cost and combo cost"
+        if isinstance(by, EnergyCost) or Attr.SPECIFIED_COST in attr:
+            raise Unfit("several numbers change by one number")
+        changes = tuple(MOVES[one](by, sign) for one in attr)
+    elif attr is Attr.SPECIFIED_COST:
         if not isinstance(by, EnergyCost) or not by.spheres or by.any or by.x or by.hybrid:
             raise Unfit("a specified cost is counted in spheres")
         changes = (GetCost(Const(1), sign, "".join(f"{{{letter}}}" for letter in by.spheres), words="specified"),)
@@ -101,11 +110,14 @@ def unshift(value: Any) -> Matched:
             last.amount.n if isinstance(last, GetCost) and not last.spheres and isinstance(last.amount, Const) else 0
         )
         by = EnergyCost(plain, first.spheres.replace("{", "").replace("}", ""))
-    elif len(value.changes) > 1:
+    moved = (first,) if isinstance(by, EnergyCost) else value.changes
+    if not _alike(moved):
         return None
+    attrs = tuple(ATTRS[cast("type[Moved]", type(one))] for one in moved)
+    attr = attrs[0] if len(attrs) == 1 else attrs
     return {
         "what": (value.what, False),
-        "attr": (Attr.SPECIFIED_COST if of_spheres else ATTRS[type(first)], False),
+        "attr": (Attr.SPECIFIED_COST if of_spheres else attr, False),
         "sign": (first.sign, False),
         "by": (by, False),
         "duration": (value.duration, value.duration == INSTANT),
@@ -122,8 +134,16 @@ def measured(env: Env) -> Any:
             raise Unfit("so many of what is not one number")
         return replace(base, noun=replace(base.noun, n=replace(per, amount=base.noun.n)))
     if isinstance(base, Gets):
-        return replace(base, changes=(*base.changes[:-1], _times(base.changes[-1], per)))
+        others = base.changes[:-1]
+        if _alike(base.changes):
+            others = tuple(_times(change, per) for change in others)
+        return replace(base, changes=(*others, _times(base.changes[-1], per)))
     return _times(base, per)
+
+
+def _alike(changes: tuple[Any, ...]) -> bool:
+    """ "Its energy cost and combo cost are reduced by 1": one number for all of them."""
+    return all(type(change) in ATTRS for change in changes) and len({(one.amount, one.sign) for one in changes}) == 1
 
 
 def _times(change: Any, per: PerEach) -> Any:
@@ -149,7 +169,12 @@ def unmeasured(value: Any) -> Matched:
         return None
     per = replace(change.amount, amount=Const(1))
     change = replace(change, amount=change.amount.amount)
-    base: Any = replace(value, changes=(*value.changes[:-1], change)) if isinstance(value, Gets) else change
+    if isinstance(value, Gets) and _alike(value.changes):
+        base: Any = replace(
+            value, changes=tuple(replace(cast(Any, one), amount=change.amount) for one in value.changes)
+        )
+    else:
+        base = replace(value, changes=(*value.changes[:-1], change)) if isinstance(value, Gets) else change
     return {"base": (base, False), "per": (per, False)}
 
 
@@ -197,27 +222,30 @@ def unshift_skill(value: Any) -> Matched:
     return {**found, "of": ((first.of_skill, value.what), False)}
 
 
-def shift_next(env: Env) -> Gets:
-    """ "The next red card you play this turn costs 1 less": of such cards in the hand, until one of them has been played."""
-    who, filter = cast("tuple[Who, Filter]", env["next"])
-    played = Happened(Deed("play", Noun(filter=filter), who), Window.EFFECT, negative=True)
-    hand = Noun(filter=filter, places=(Place(Area.HAND, who),))
-    made = shift({**env, "what": hand, "duration": Duration(Until.TURN, condition=played)})
+def shift_next(env: Env) -> Gets | WhenDoing:
+    """ "The next red card you play this turn costs 1 less": of such cards in the hand, until one of them has been played.
+
+    "The first red card you play each turn costs 1 less" goes with that play.
+    """
+    next = cast(Deed, env["next"])
+    each_turn = next.nth is not None
+    duration = INSTANT if each_turn else Duration(Until.TURN, condition=Happened(next, Window.EFFECT, negative=True))
+    what = IT if each_turn else replace(cast(Noun, next.noun), places=(Place(Area.HAND, next.by),))
+    made = shift({**env, "what": what, "duration": duration})
     if not all(isinstance(change, GetCost) for change in made.changes):
-        raise Unfit("a card in hand has a cost alone")
-    return made
+        raise Unfit("a card that is not in play has a cost alone")
+    return WhenDoing(next, made) if each_turn else made
 
 
 def unshift_next(value: Any) -> Matched:
     match value:
-        case Gets(
-            what=Noun(filter=filter),
-            duration=Duration(condition=Happened(trigger=Deed(by=Who() as who), window=Window.EFFECT)),
-        ):
+        case WhenDoing(trigger=Deed(nth=int()) as next, body=Gets(what=Ref(to=Referent.IT)) as made):
+            found = unshift(made)
+        case Gets(duration=Duration(condition=Happened(trigger=Deed() as next, window=Window.EFFECT))):
             found = unshift(value)
         case _:
             return None
     if found is None:
         return None
     del found["what"], found["duration"]
-    return {**found, "next": ((who, filter), False)}
+    return {**found, "next": (next, False)}

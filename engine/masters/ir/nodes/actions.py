@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from engine.masters.ir.nodes.changes import Change
     from engine.masters.ir.nodes.conditions import Condition
     from engine.masters.ir.nodes.durations import Duration, Phase
+    from engine.masters.ir.nodes.effects import Effect
     from engine.masters.ir.nodes.skills import EnergyCost
 
 
@@ -29,6 +30,7 @@ class Destination(Node, frozen=True):
 class Choose(Node, frozen=True):
     noun: Operand
     who: Who = Who.YOU
+    to_be: Effect | None = None  # of a payment: what it then does to the chosen cards, and must be able to (8-4-2-2)
     words: str = ""
 
 
@@ -238,11 +240,12 @@ class InsteadOfPlay(Node, frozen=True):
 
 
 class Activate(Node, frozen=True):
-    """Activate a card or a skill by an effect."""
+    """Activate a card or a skill by an effect; the card's energy cost is not paid, `free`: nor what the skill costs in energy."""
 
     what: Operand
     who: Who = Who.YOU
     skill: str = ""  # which skill; "" = the card
+    free: bool = False
     words: str = ""
 
 

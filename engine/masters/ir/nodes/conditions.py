@@ -60,7 +60,10 @@ class Holds(Node, frozen=True):
 
 
 class IsTurnOf(Node, frozen=True):
+    """It is this player's turn; with `nth` their first, second, … of the game. Of either player the turn is the game's ("the first turn of the game")."""
+
     who: Who
+    nth: int | None = None
     words: str = ""
 
 

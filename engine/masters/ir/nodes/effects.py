@@ -76,12 +76,13 @@ class If(Node, frozen=True):
 
 
 class Modal(Node, frozen=True):
-    """Choose one- • … • … (10-27)."""
+    """Choose one- • … • … (10-27); of "up to 2" none will do, of "one or both" `least` is one."""
 
     options: tuple[Effect, ...]
     n: Value = Const(1)
     who: Who = Who.YOU
     up_to: bool = False
+    least: int = 0
     words: str = ""
 
 

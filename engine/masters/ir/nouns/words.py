@@ -108,6 +108,10 @@ class Window(StrEnum):
     BATTLE = "battle"
     CHARGE = "charge"  # this turn's Charge Phase
     TURN = "turn"
+    PREVIOUS = "previous turn"  # the turn before this one
+    YOUR_LAST = "your last turn"  # the master's last turn before this one
+    THEIR_LAST = "your opponent's last turn"
+    SINCE_YOURS = "since your last turn"  # since it ended
     GAME = "game"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
@@ -61,6 +63,7 @@ from engine.masters.state.events import Activated, DelayedAdded
 from engine.masters.state.modifier import STARTED, Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import with_declared
+from engine.masters.truth.derive import board_of
 from engine.masters.truth.endings import ends
 from engine.masters.truth.find import find
 from engine.masters.truth.holds import in_phase
@@ -232,6 +235,12 @@ def put_on(
                 yield from put_on(
                     state, ctx, valid, tuple(changes[i] for i in rest), duration, tuple(bound[i] for i in rest)
                 )
+        if (
+            "ReplaceEvent" in board_of(state).rules and len(cards) + len(changes) > 2
+        ):  # 8-9-1: of each it may be replaced
+            for which, at in product([[card] for card in cards], range(len(changes))):
+                yield from put_on(state, ctx, which, (changes[at],), duration, (bound[at],))
+            return
     objects = named(state, [card for card in cards if not unaffected(state, card, ctx.cause)])
     if not objects:
         return

@@ -40,7 +40,7 @@ def choose(state: Position, ctx: Context, effect: Choose) -> Procedure[None]:
     for _ in in_turn(state, ctx, effect.who):
         if isinstance(effect.noun, Noun):
             offered += find(state, ctx, effect.noun)
-        chosen += yield from select(state, ctx, effect.noun, verb="choose", who=effect.who)
+        chosen += yield from select(state, ctx, effect.noun, verb="choose", who=effect.who, doing=effect.to_be)
     remember_choice(state, ctx, chosen)
     if "among" not in ctx.memory.slots and isinstance(effect.noun, Noun):
         # "… and discard the rest": what could have been chosen and was not

@@ -41,7 +41,7 @@ def read(text: str) -> Skill:
     [
         ("can't attack, combo, or activate skills for the turn", ["attack", "combo", "activate"]),
         ("can't attack or be placed in a Combo Area for the turn", ["attack", "be placed"]),
-        ("can't be KO'd by skills or leave the Battle Area for the turn", ["be KO'd", "be removed"]),
+        ("can't be KO'd by skills or leave the Battle Area for the turn", ["be KO'd", "leave"]),
         ("can't be played from your Drop Area by skills", ["be played"]),
         ("can't be played with skills from any area", ["be played"]),
         ("can't be targeted by attacks or be chosen by your opponent's skills", ["be attacked", "be chosen"]),

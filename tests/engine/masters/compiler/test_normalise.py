@@ -29,6 +29,8 @@ from engine.masters.ir.nouns import THIS_CARD, Area, Const, Place
         ("[Activate: Main] Stack 1 red card from your hand under this card : Draw 1 card.",
          "[Activate: Main] Place 1 red card from your hand under this card : Draw 1 card."),
         ("[Blocker] (It steps in.)", "[Blocker]"),
+        ("[Auto] When this card attacks, choose one. ● Draw 1 card ● Your opponents' cards get -1000 power for the turn",
+         "[Auto] When this card attacks, choose one- • Draw 1 card. • Your opponent's cards get -1000 power for the turn."),
     ],
 )  # fmt: skip
 def test_spelling_is_folded(printed: str, wording: str) -> None:
@@ -75,6 +77,10 @@ def test_what_cannot_be_put_into_words_does_not_round_trip() -> None:
     [
         ("[Permanent] If your life is at 4 or less, draw 1 card.", "happens once"),
         ("[Permanent] The chosen cards can't attack.", "has chosen none"),
+        (
+            "[Permanent] Battle Cards your opponent plays from their hand get -5000 power for the turn.",
+            "for how long after",
+        ),
         ("[Swap 2] {R}", "the cards that [Swap] is done with"),
         ("[EX-Evolve] {R}{R}", "the cards that [EX-Evolve] is done with"),
     ],

@@ -90,16 +90,12 @@ TOLD = {
 UNHEARD = {"choose": NO_EVENT, "look": NO_EVENT}
 BY_A_SKILL = {**UNHEARD, **dict.fromkeys(("attack", "activate", "counter"), "a player does it, and no skill")}
 FACE = {"flip": "how it lies before and how it would lie are both said"}
-UNFORBIDDEN: dict[str, str] = {
-    **dict.fromkeys(("unmark", "mark", "negate", "evolve", "reveal", "shuffle"), NO_BAN),
-    **FACE,
-}
+UNFORBIDDEN: dict[str, str] = dict.fromkeys(("unmark", "negate", "evolve", "reveal", "shuffle"), NO_BAN)
 PASSIVE_BANS: dict[str, str] = dict.fromkeys(
     (
         "remove",
         "activate",
         "counter",
-        "flip",
         "unmark",
         "mark",
         "charge",
@@ -156,7 +152,7 @@ FORMS: dict[str, tuple[str, dict[str, str]]] = {
         "[Permanent] {S} can't be {d} {r} by your opponent's skills.",
         PASSIVE_BANS,
     ),
-    "only once": ("[Permanent] You can only {b} {o} {r} once per turn.", {**UNFORBIDDEN, "damage": NO_BAN}),
+    "only once": ("[Permanent] You can only {b} {o} {r} once per turn.", {**UNFORBIDDEN, **UNHEARD, "damage": NO_BAN}),
     "if you …ed": ("[Activate: Main] If you {p} {o} {r} this turn, draw 1 card.", UNHEARD),
     "if you have …ed": ("[Activate: Main] If you have {d} {o} {r} this turn, draw 1 card.", UNHEARD),
     "if passive": ("[Activate: Main] If {s} was {d} {r} this turn, draw 1 card.", UNHEARD),

@@ -1,0 +1,72 @@
+"""Conditions that ask the same and stand side by side: "if it's your turn, draw 1 card, and if it's your opponent's turn, KO 1 card"."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import Condition, Effect, Exists, Holds, If, IsSuch, IsTurnOf, Then
+from engine.masters.ir.nouns import Node, Noun, Ref, Referent, Who
+from engine.masters.ir.walk import walk
+
+BESIDE, BESIDE_REST = "!&", "!&n"
+"""In the `words` of a condition: the one that stands behind its clauses is none of its own. `BESIDE_REST`: it had several clauses."""
+
+
+def side_by_side(node: If) -> If | Then:
+    """Each with its own clauses, where the second asks of the same subject what the first asks: one in the other could be at odds with it."""
+    if node.words.startswith("behind") or "!" in node.words or not isinstance(node.then, Then):
+        return node
+    effects, joins = node.then.effects, node.then.joins
+    for at, part in enumerate(effects):
+        if at and isinstance(part, If) and _in_front(part) and _alike(node.condition, part.condition, effects[:at]):
+            first = effects[0] if at == 1 else Then(effects[:at], joins[: at - 1])
+            own = replace(node, then=first, words=node.words + (BESIDE if at == 1 else BESIDE_REST))
+            return Then((own, *effects[at:]), joins[at - 1 :])
+    return node
+
+
+def one_in_front(node: Node) -> Node:
+    """The way back: the first condition in front of all."""
+    match node:
+        case Then(effects=(If(words=words, then=first) as own, *others), joins=joins) if words.endswith(BESIDE):
+            then = Then((first, *others), joins)
+        case Then(effects=(If(words=words, then=Then() as first) as own, *others), joins=joins) if words.endswith(
+            BESIDE_REST
+        ):
+            then = Then((*first.effects, *others), (*first.joins, *joins))
+        case _:
+            return node
+    return replace(own, words=words.partition("!")[0], then=then)
+
+
+def _in_front(asked: If) -> bool:
+    return not asked.words.startswith("behind")
+
+
+def _alike(first: Condition, second: Condition, between: tuple[Effect, ...]) -> bool:
+    """Whether both ask of the same: whose turn it is, what one card is, how much there is of one thing."""
+    match first, second:
+        case IsTurnOf(), IsTurnOf():
+            return True
+        case IsSuch(subject=one, past=False), IsSuch(subject=other, past=False):
+            return one == other and (not _spoken_of(one) or not any(_names_a_card(part) for part in between))
+        case Holds(left=one), Holds(left=other):
+            return one == other
+        case Exists(noun=Noun() as one, who=who), Exists(noun=Noun() as other, who=whose):
+            return _one_player(who) == _one_player(whose) and one.places == other.places and one.owner == other.owner
+        case _:
+            return False
+
+
+def _spoken_of(subject: Node) -> bool:
+    return isinstance(subject, Ref) and subject.to == Referent.IT
+
+
+def _names_a_card(effect: Effect) -> bool:
+    """Whether "it" behind this may be another card than before."""
+    return any(isinstance(node, Noun) for node in walk(effect))
+
+
+def _one_player(who: Who | None) -> Who | None:
+    """ "If your opponent has 2 or more energy, …, and if they have 4 or more energy": the same player."""
+    return Who.OPPONENT if who is Who.THEY else who
