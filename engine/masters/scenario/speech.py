@@ -31,7 +31,9 @@ from engine.scenario.steps import AnswerStep
 
 ORDER_CLAUSE = "8-6-4"
 """The clause of the question in which order one's own pending [Auto] skills resolve."""
-_LEFT_OPEN = re.compile(r"\bup to\b|\bany number\b|(?<!of )\b\d+ or (?:less|fewer|more)\b(?! power| combo| life)", re.IGNORECASE)
+_LEFT_OPEN = re.compile(
+    r"\bup to\b|\bany number\b|(?<!of )\b\d+ or (?:less|fewer|more)\b(?! power| combo| life)", re.IGNORECASE
+)
 FORMS = """expect p1.hand = 6, expect p1.drop has X-1, expect power X-1 = 20000, expect X-1 is rest, expect X-1 has [Blocker], \
 expect under X-1 = 1, expect winner = p1, expect turn = p2, expect phase = battle, expect asked p2 counter, expect p2 sees X-1"""
 

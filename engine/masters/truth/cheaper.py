@@ -65,7 +65,9 @@ def _less(state: Position, ctx: Context, then: Effect, cost: Price) -> Price | N
                 if letter in left:
                     left.remove(letter)
             n = number(state, ctx, amount)
-            return price(max(cost.total - n, min(cost.total, least), 0), "".join(left)) if all(map(_plain, left)) else None
+            return (
+                price(max(cost.total - n, min(cost.total, least), 0), "".join(left)) if all(map(_plain, left)) else None
+            )
         case _:
             return None
 

@@ -96,7 +96,11 @@ def test_what_a_skill_says_to_choose_is_chosen_where_no_step_says_that_none_is()
         board = _extra(text) + begin + hand
         passes(["p1: activate E-1", "resolve", "expect p1.drop has R1"], board)
         passes(["p1: activate E-1", "p1: choose none", "resolve", "expect p1.drop lacks R1"], board)
-    several = _extra(text) + begin + "'R1', 'X-1']\n[[card]]\nnumber = 'X-1'\nname = 'Other'\ntype = 'battle'\ncolor = ['red']\nenergy = 1\npower = 1000"
+    several = (
+        _extra(text)
+        + begin
+        + "'R1', 'X-1']\n[[card]]\nnumber = 'X-1'\nname = 'Other'\ntype = 'battle'\ncolor = ['red']\nenergy = 1\npower = 1000"
+    )
     passes(["p1: activate E-1", "resolve", "expect p1.hand = 4"], several)
     offered = _extra("Choose up to 1 red card in your hand and discard it.") + begin + "'R1']"
     passes(["p1: activate E-1", "resolve", "expect p1.hand has R1"], offered)
