@@ -20,7 +20,7 @@ from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 from engine.masters.truth.choosable import knows, may_add, needs_face, searches, together, total_met
 from engine.masters.truth.doable import doable
-from engine.masters.truth.find import bounds, candidates, find, in_all, positional
+from engine.masters.truth.find import bounds, candidates, find, in_all, one_of, positional
 from engine.masters.truth.fit import fits
 from engine.masters.truth.immune import choice_forbidden, choosable
 from engine.masters.truth.known import facts
@@ -60,6 +60,9 @@ def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, wh
     whole = in_all(operand)
     if whole is not None:
         return (yield from select(state, ctx, whole, verb=verb, who=who))
+    one = one_of(operand)
+    if one is not None:
+        return (yield from _select_one(state, ctx, one, verb, seats(state, ctx, who)[0], said=operand))
     if operand.either:
         able = [part for part in operand.parts if find(state, ctx, part)]
         if not able:
@@ -100,6 +103,7 @@ def _select_one(
     seat: Seat,
     taken: list[CardId] | None = None,
     doing: Effect | None = None,
+    said: Operand | None = None,
 ) -> Procedure[list[CardId]]:
     noun = of_them(ctx, noun)
     if noun.among is not None and noun.among.to == Referent.AMONG:
@@ -132,7 +136,9 @@ def _select_one(
             return found[:n]
         return found
     found = choosable(state, ctx, noun, found)
-    chosen = yield from pick(state, ctx, noun, found, limits, seat, question_of(state, ctx, verb, seat, noun), places)
+    chosen = yield from pick(
+        state, ctx, noun, found, limits, seat, question_of(state, ctx, verb, seat, said or noun), places
+    )
     if not chosen and limits[1] and not ctx.paying:
         yield from none_chosen(state, ctx, seat, noun, found, places)
     if noun.n == XValue() and ctx.memory.x is None:
