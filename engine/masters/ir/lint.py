@@ -51,6 +51,7 @@ from engine.masters.ir.nodes import (
     Then,
     Trigger,
     Unread,
+    Until,
     Upgrade,
     WhenDoing,
     WhenIf,
@@ -130,6 +131,8 @@ def _empty(nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "empty", "a condition for nothing"
 
 
+FROM_WHEN = (Until.DURING_NEXT_TURN, Until.DURING_NEXT_CHARGE)
+"""What begins with a turn that is the next after something is carried out, as a [Permanent] skill never is."""
 LASTS = (*get_args(Lasting), AtLater, InsteadOfPlay, DeckRule)
 """What a part of a [Permanent] skill may be; the last ones say in other words what lasts."""
 
@@ -143,6 +146,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
             elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
                 yield "nothing", "the next turn, where no words say from when it is the next"
+            elif getattr(part, "duration", INSTANT).until in FROM_WHEN:
+                yield "nothing", "a turn that is the next, where no words say from when"
             elif isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
                 yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
             elif isinstance(part, Gets) and part.duration != INSTANT and _of_those_played(part.what):

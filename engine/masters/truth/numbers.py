@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import count, takewhile
 from typing import assert_never
 
 from engine.core.ids import CardId
+from engine.masters.ir.nodes import Happened
 from engine.masters.ir.nouns import (
     THIS_CARD,
     Attr,
@@ -21,6 +23,7 @@ from engine.masters.ir.nouns import (
     Quantity,
     Sum,
     ThatMany,
+    TimesDone,
     Value,
     XValue,
 )
@@ -60,6 +63,8 @@ def number(state: Position, ctx: Context, value: Value) -> int:
             return sum(number(state, ctx, part) for part in parts)
         case Extreme():
             return _extreme(state, ctx, value)
+        case TimesDone():
+            return _times(state, ctx, value)
         case Minus(left=left, right=right):
             return max(0, number(state, ctx, left) - number(state, ctx, right))
         case _:
@@ -94,6 +99,12 @@ def compares(state: Position, ctx: Context, have: int, cmp: Cmp, value: Value) -
     found = state.book.answers.find(state, ctx, noun)
     had = (attribute(state, card, facts(state, card), value.attr, value.original) for card in found)
     return any(n is not None and compare(have, cmp, n) for n in had)
+
+
+def _times(state: Position, ctx: Context, value: TimesDone) -> int:
+    """How often the deed has been done: as often as it is true that it has been done so often."""
+    happened = (Happened(value.deed, value.window, times) for times in count(1))
+    return sum(1 for _ in takewhile(lambda so_often: state.book.answers.holds(state, ctx, so_often), happened))
 
 
 def _extreme(state: Position, ctx: Context, value: Extreme) -> int:

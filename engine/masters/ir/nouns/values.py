@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from engine.masters.ir.nouns.words import Area, Attr, Node, Who
+from engine.masters.ir.nouns.words import Area, Attr, Node, Who, Window
 from engine.masters.ir.vocabulary import Compared, Done
 
 if TYPE_CHECKING:
+    from engine.masters.ir.nouns.deeds import Deed
     from engine.masters.ir.nouns.phrases import Operand
 
 
@@ -96,4 +97,14 @@ class Extreme(Node, frozen=True):
     words: str = ""
 
 
-Value: TypeAlias = Const | XValue | Count | AttrOf | NumberIn | PerEach | ThatMany | Declared | Sum | Minus | Extreme
+class TimesDone(Node, frozen=True):
+    """How often it has happened: "for each time you have attacked this turn"."""
+
+    deed: Deed
+    window: Window = Window.TURN
+    words: str = ""
+
+
+Value: TypeAlias = (
+    Const | XValue | Count | AttrOf | NumberIn | PerEach | ThatMany | Declared | Sum | Minus | Extreme | TimesDone
+)
