@@ -30,7 +30,7 @@ from engine.masters.ir.read_once import read_once
 from engine.masters.state.context import Context
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
-from engine.masters.truth.as_it_was import before_this_skill
+from engine.masters.truth.as_it_was import before_this_skill, where_it_was
 from engine.masters.truth.by_face import by_face
 from engine.masters.truth.fit import fits
 from engine.masters.truth.known import facts
@@ -61,7 +61,10 @@ def candidates(state: Position, ctx: Context, noun: Noun, who: Who | None = None
     """The cards at the places of a noun phrase, whatever they are."""
     owner = noun.owner if noun.owner is not None else who
     if noun.among is not None:
-        return _of_player(state, ctx, refs(state, ctx, noun.among), noun.owner)
+        held = _of_player(state, ctx, refs(state, ctx, noun.among), noun.owner)
+        if not noun.places or noun.implied:
+            return held
+        return [card for card in held if is_at(state, ctx, noun, card, owner, where_it_was(state, ctx, card))]
     named = _named(noun.filter)
     if named is not None:
         # A card named by a reference in a place that the text spells out is the physical card there ("this card from your Drop Area").
