@@ -131,7 +131,7 @@ def with_that(node: And) -> SameNameAs | SameColorAs:
     what = cast(IsDeclared, node.parts[0]).what
     if what == "color":
         return SameColorAs(Ref(Referent.IT))
-    return SameNameAs(Ref(Referent.IT), what=cast(Named, what), words=node.words.removeprefix(THAT))
+    return SameNameAs(Ref(Referent.IT), what=what, words=node.words.removeprefix(THAT))
 
 
 def compared_as_said(noun: Noun) -> Noun:
