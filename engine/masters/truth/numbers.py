@@ -52,8 +52,9 @@ def number(state: Position, ctx: Context, value: Value) -> int:
             return _of_cards(state, ctx, value)
         case NumberIn(area=area, who=who):
             return sum(len(area_cards(state, seat, area)) for seat in seats(state, ctx, who))
-        case PerEach(amount=amount, per=per, every=every, most=most):
-            total = number(state, ctx, amount) * (number(state, ctx, per) // max(1, every))
+        case PerEach(amount=amount, per=per, every=every, most=most, up=up):
+            every = max(1, every)
+            total = number(state, ctx, amount) * ((number(state, ctx, per) + (every - 1) * up) // every)
             return total if most is None else min(total, number(state, ctx, most), key=abs)
         case Declared():
             return ctx.memory.numbers.get("declared", 0)

@@ -49,12 +49,16 @@ class NumberIn(Node, frozen=True):
 
 
 class PerEach(Node, frozen=True):
-    """`amount` for each `every` of `per`: "+5000 power for each card placed under it", "1 card for every 2 …"; `most`: up to so much in all."""
+    """`amount` for each `every` of `per`: "+5000 power for each card placed under it", "1 card for every 2 …"; `most`: up to so much in all.
+
+    `up`: what is left over counts as a whole ("half of them, rounded up").
+    """
 
     amount: Value
     per: Value
     every: int = 1
     most: Value | None = None
+    up: bool = False
     words: str = ""
 
 
