@@ -158,7 +158,10 @@ def is_at(state: Position, ctx: Context, noun: Noun, card: CardId, owner: Who | 
     now = state.cards[card]
     area, master = (was.area, was.master) if was is not None else (now.area, now.master)
     beneath = was.beneath if was is not None else now.top
-    return any(in_place(state, ctx, place, card, area, master, owner, beneath) for place in noun.places)
+    for place in noun.places:
+        if in_place(state, ctx, place, card, area, master, owner, beneath):
+            return True
+    return False
 
 
 @read_once
@@ -173,11 +176,12 @@ def _named(filter: Filter) -> Ref | None:
 
 def positional(state: Position, ctx: Context, noun: Noun) -> int | None:
     """How many cards "the top 3 cards" are; None where a phrase takes them all."""
-    if all(place.position is None for place in noun.places):
-        return None
     if noun.quantity in (Quantity.ALL, Quantity.ANY_NUMBER):
         return None
-    return number(state, ctx, noun.n)
+    for place in noun.places:
+        if place.position is not None:
+            return number(state, ctx, noun.n)
+    return None
 
 
 def means(state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:

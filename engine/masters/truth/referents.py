@@ -34,7 +34,8 @@ ATTACKING, GUARDING = "attacking", "guarding"
 
 def named(state: Position, cards: Iterable[CardId]) -> tuple[Named, ...]:
     """The objects that the cards are now."""
-    return tuple((card, state.cards[card].incarnation) for card in cards)
+    held = state.cards
+    return tuple([(card, held[card].incarnation) for card in cards])
 
 
 def alive(state: Position, objects: Iterable[Named]) -> list[CardId]:

@@ -104,6 +104,12 @@ def test_options_on_lines_of_their_own_belong_to_the_line_before() -> None:
     assert len(skill.effect.options) == 2
 
 
+def test_a_line_that_goes_on_belongs_to_the_line_before() -> None:
+    broken = "[Auto] When this card attacks, choose one-\n• Draw 1 card.\n• KO this card.\nIf your life is at 4 or less, choose both instead."
+    assert compile_text(broken) == compile_text(broken.replace("\n", " "))
+    assert len(compile_text("[Blocker]\n[Auto] When this card is played,\ndraw 1 card.")) == 2
+
+
 def test_reminders_are_kept_apart() -> None:
     skill = one("[Blocker] (This card may step in front of another.)")
     assert skill.kind == SkillKind.KEYWORDS
