@@ -104,6 +104,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(until (?:you|they) (?:only )?have (?:only )?\d+ (?!cards?\b|life\b)[^.,;]*?) (?:left|remaining)(?=[.,;])", r"\1"),
     (r"\b(for (?:each|every) [^.,]*?)( for the (?:turn|battle|game)), (up to [+-]\d+)", r"\1, \3\2"),
     (r"\b((?:[Rr]educed?|[Dd]ecreased?|[Ii]ncreased?) [^.,]*? by \d+) (for (?:each|every) [^.,]*?) (for the (?:turn|battle))", r"\1 \3 \2"),
+    (r"\b(\d|a) random (cards?) ((?:from|in) (?:your|their|your opponent's) (?:hand|life|energy|deck|\w+ Area))", r"\1 \2 \3 at random"),
     (r"\bthe (\d+ )?(cards?) on (?:the )?top of (your|your opponent's|their|its owner's) (deck|life)\b", r"the top \1\2 of \3 \4"),
     (r"\b([Yy]ou) can (?=choose (?:up to |any number|\d))", r"\1 may "),
     (r"\b(turn|battle|game)\s*-\s*(?=•)", r"\1 "),
