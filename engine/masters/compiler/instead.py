@@ -50,9 +50,10 @@ def same_cards(node: Upgrade) -> Upgrade:
         inner = same_cards(replace(node, of=of, instead=node.instead.effect))
         return replace(node, instead=replace(node.instead, effect=inner.instead))
     node = _as_long(node)
-    if isinstance(node.of, Gets) and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
-        meant = replace(node.instead, what=node.of.what, words=node.instead.words + THAT_ONE)
-        return node if says_it(node.of.what) else replace(node, instead=meant)
+    last = node.of.effects[-1] if isinstance(node.of, Then) else node.of
+    if isinstance(last, Gets) and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
+        meant = replace(node.instead, what=last.what, words=node.instead.words + THAT_ONE)
+        return node if says_it(last.what) else replace(node, instead=meant)
     if isinstance(node.of, Modal) and isinstance(node.instead, (Choose, Activate)):
         return replace(node, instead=_more_of(node.of, node.instead))
     if isinstance(node.instead, KO | Play | Move | Switch | RemoveFromGame):

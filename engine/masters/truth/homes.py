@@ -75,11 +75,11 @@ def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
 
 
 def _comes_beneath(skill: Skill) -> bool:
-    """Whether it waits for its own card to be placed beneath another: where it is then, it is at work (11-3-2-2)."""
+    """Whether it waits for its own card to be placed beneath another, or to go from there: beneath it is at work (11-3-2-2)."""
     return skill.trigger is not None and any(
         isinstance(node, Deed)
         and node.noun == THIS_CARD
-        and any(place.area is Area.UNDER and place.under != THIS_CARD for place in node.to)
+        and any(place.area is Area.UNDER and place.under != THIS_CARD for place in (*node.to, *node.source))
         for node in walk(skill.trigger)
     )
 

@@ -187,8 +187,8 @@ def _works_where_it_is(state: Position, event: Event, card: CardId, listener: Li
     area = state.cards[card].area
     if area == Area.UNDER and Area.UNDER not in listener.homes:
         return False  # 11-3-2, 11-3-4-1; 11-3-2-2
-    if moved is not None and moved.source == Area.UNDER:
-        return False
+    if moved is not None and moved.source == Area.UNDER and Area.UNDER not in listener.homes:
+        return False  # it was negated there: 8-6-5-2
     if listener.combo and area == Area.DROP:  # 7-4-1-9-1
         entered = state.cards[card].entered
         return entered is not None and entered.why == Why.COMBO_END.value

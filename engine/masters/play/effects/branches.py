@@ -57,7 +57,16 @@ from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.play.effects.amounts import of_chosen
-from engine.masters.play.memory import call_it, name_player, narrow_it, note_outcome, remember_subject, widen_it
+from engine.masters.play.effects.apart import each_apart
+from engine.masters.play.memory import (
+    call_it,
+    in_turn,
+    name_player,
+    narrow_it,
+    note_outcome,
+    remember_subject,
+    widen_it,
+)
 from engine.masters.play.telling import declined, not_held, not_possible
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
@@ -71,9 +80,13 @@ from engine.masters.truth.who import seats
 
 def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
     """In the order of the text (1-3-7). Each part leaves word of whether it was carried out ("if you do")."""
+    if ctx.memory.acting is None and each_apart(effect):
+        for _ in in_turn(state, ctx, Who.EACH):
+            yield from then(state, ctx, effect)
+        return
     parts = _in_the_extra_turn(_with_delays(effect))
     for i, part in enumerate(parts):
-        if isinstance(part, If) and _asks_what_was_done(part.condition):
+        if isinstance(part, If) and asks_what_was_done(part.condition):
             yield from run(state, ctx, part)
             continue
         before = ctx.course.deeds
@@ -113,7 +126,7 @@ def _with_delays(effect: Then) -> tuple[Effect, ...]:
         last = parts[-1] if parts else None
         if isinstance(last, AtLater):
             same_breath = i - 1 < len(joins) and not joins[i - 1].startswith((".", ";"))
-            if same_breath or says_it(part) or (isinstance(part, If) and _asks_what_was_done(part.condition)):
+            if same_breath or says_it(part) or (isinstance(part, If) and asks_what_was_done(part.condition)):
                 before = last.body.effects if isinstance(last.body, Then) else (last.body,)
                 parts[-1] = replace(last, body=Then((*before, part)))
                 continue
@@ -137,12 +150,13 @@ def _coming(node: Node) -> Node:
             return node
 
 
-def _asks_what_was_done(condition: Condition) -> bool:
+def asks_what_was_done(condition: Condition) -> bool:
+    """Whether the outcome of what stands in front is asked: "if you do", "otherwise", "if you KO'd a card"."""
     match condition:
         case DidSo() | Otherwise() | DidResult():
             return True
         case All(parts=parts) | AnyOf(parts=parts):
-            return any(_asks_what_was_done(part) for part in parts)
+            return any(asks_what_was_done(part) for part in parts)
         case _:
             return False
 
@@ -160,9 +174,9 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     if not held:  # 8-3-3: what the condition is said of does not happen
         if isinstance(effect.condition, IsSuch):
             remember_subject(state, ctx, effect.condition)  # "otherwise, it …"
-        if _asks_what_was_done(effect.condition) and "it" not in ctx.memory.slots and _names_cards(effect.then):
+        if asks_what_was_done(effect.condition) and "it" not in ctx.memory.slots and _names_cards(effect.then):
             call_it(state, ctx, [])  # "if you do, choose 1 card …. That card …": there is none
-        if not _asks_what_was_done(effect.condition):
+        if not asks_what_was_done(effect.condition):
             note_outcome(ctx, None)
             if _names_cards(effect.then):
                 call_it(state, ctx, [])  # and no card was found that a later "it" could stand for
@@ -182,7 +196,7 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     yield from run(state, ctx, effect.then)
     widen_it(ctx, narrow, it)
     ctx.course.held = asked
-    if _asks_what_was_done(effect.condition):
+    if asks_what_was_done(effect.condition):
         if _offers(effect.then):
             return  # "if you KO'd a card, you may …. If you do, …" speaks of that offer
         ctx.course.carried_out = did  # "if you do, …; if you don't, …" speak of the same action
@@ -345,30 +359,3 @@ def where_x(state: Position, ctx: Context, effect: WhereX) -> Procedure[None]:
     x = yield from of_chosen(state, ctx, effect.x)
     ctx.memory.x = number(state, ctx, x)
     yield from run(state, ctx, with_x(replace(effect, x=x)))
-
-
-def upgrade(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:
-    """ "If C, … instead": one of the two."""
-    if _asks_what_was_done(effect.condition):  # "you may …. If you do, … instead": the outcome of the action itself
-        yield from run(state, ctx, effect.of)
-        if holds(state, ctx, effect.condition):
-            did = ctx.course.carried_out
-            yield from run(state, ctx, effect.instead)
-            ctx.course.carried_out = did
-        return
-    if not holds(state, ctx, effect.condition):
-        yield from run(state, ctx, effect.of)
-        return
-    kept = _not_replaced(effect)
-    yield from run(state, ctx, Then((*kept, effect.instead)) if kept else effect.instead)
-
-
-def _not_replaced(effect: Upgrade) -> tuple[Effect, ...]:
-    """ "Negate the attack and draw 1 card. If …, draw 2 cards instead": what is done instead takes the place of what is like it at the end."""
-    if not isinstance(effect.of, Then):
-        return ()
-    parts = effect.of.effects
-    after = effect.instead.effects if isinstance(effect.instead, Then) else (effect.instead,)
-    start = len(parts) - len(after)
-    alike = start > 0 and all(type(old) is type(new) for old, new in zip(parts[start:], after, strict=True))
-    return parts[:start] if alike and not any(type(part) is type(after[0]) for part in parts[:start]) else ()

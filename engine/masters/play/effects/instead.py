@@ -1,0 +1,132 @@
+"""One of two: "…. If C, … instead" (8-9 speaks of events; here the words of a skill replace one another)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import (
+    KO,
+    Choose,
+    Condition,
+    DidSo,
+    Draw,
+    Effect,
+    Gets,
+    Happened,
+    IsSuch,
+    Look,
+    May,
+    Move,
+    Otherwise,
+    Play,
+    RemoveFromGame,
+    Reveal,
+    Switch,
+    Then,
+    Upgrade,
+)
+from engine.masters.ir.nouns import IT, Noun, Ref, Referent, Window
+from engine.masters.ir.walk import walk
+from engine.masters.play.carry import run
+from engine.masters.play.effects.branches import asks_what_was_done
+from engine.masters.state.context import Context
+from engine.masters.state.position import Position
+from engine.masters.truth.holds import holds
+
+
+def upgrade(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:
+    """ "If C, … instead": one of the two, the question being asked as soon as what it asks about is there (1-3-7)."""
+    if asks_what_was_done(effect.condition) or _asks_what_became(effect.condition):
+        yield from _after_the_deed(state, ctx, effect)
+        return
+    found, effect = _found_before(effect)
+    if isinstance(found, May):
+        yield from run(state, ctx, found)
+        return
+    if found is not None:
+        yield from run(state, ctx, found)
+    yield from _one_of_both(state, ctx, effect)
+
+
+def _one_of_both(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:
+    if not holds(state, ctx, effect.condition):
+        yield from run(state, ctx, effect.of)
+        return
+    kept = _not_replaced(effect)
+    yield from run(state, ctx, Then((*kept, effect.instead)) if kept else effect.instead)
+    if isinstance(effect.instead, May) and not holds(state, ctx, DidSo()):  # "you may play it instead"
+        yield from run(state, ctx, effect.of)
+
+
+def _after_the_deed(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:
+    """ "Discard 1 card, then draw 1 card. If you discarded a red card, draw 2 cards instead": the last part is the one that is replaced."""
+    *deeds, last = _parts(effect.of)
+    if any(not isinstance(deed, Draw | Gets) for deed in deeds):
+        yield from run(state, ctx, _whole(deeds))
+        yield from _one_of_both(state, ctx, replace(effect, of=last))
+    elif not isinstance(effect.condition, DidSo | Otherwise) and holds(state, ctx, effect.condition):
+        yield from _one_of_both(state, ctx, effect)  # by what was done before
+    else:  # "you may …. If you do, … instead": the outcome of the action itself
+        yield from run(state, ctx, effect.of)
+        if holds(state, ctx, effect.condition):
+            did = ctx.course.carried_out
+            yield from run(state, ctx, effect.instead)
+            ctx.course.carried_out = did
+
+
+def _asks_what_became(condition: Condition) -> bool:
+    """Whether it is about what this skill has done to cards: "if a red card was placed this way", "if the placed card was red"."""
+    return any(
+        (isinstance(node, Happened) and node.window is Window.SKILL)
+        or (isinstance(node, IsSuch) and node.past)
+        or (isinstance(node, Ref) and bool(node.verb))
+        for node in walk(condition)
+    )
+
+
+_FINDS = (Choose, Look, Reveal)
+_FOUND = frozenset({Referent.IT, Referent.CHOSEN, Referent.AMONG})
+"""What a condition may call the cards that were found just before."""
+
+
+def _found_before(effect: Upgrade) -> tuple[Effect | None, Upgrade]:
+    """What finds the cards that the condition asks of, apart from what is done with them: "choose 1 card and KO it. If it's red, … it … instead".
+
+    An offer is made of both at once, with the question within.
+    """
+    spoken = {node.to for node in walk(effect.condition) if isinstance(node, Ref)} & _FOUND
+    if not spoken or any(isinstance(node, Choose) for node in walk(effect.instead)):
+        return None, effect
+    if isinstance(effect.of, May):
+        inner = replace(effect, of=effect.of.effect)
+        return (None, effect) if _found_before(inner)[0] is None else (replace(effect.of, effect=inner), effect)
+    parts = _parts(effect.of)
+    finds = _FINDS if spoken != {Referent.AMONG} else (Look, Reveal)
+    last = max((i for i, part in enumerate(parts[:-1]) if isinstance(part, finds)), default=-1)
+    if last >= 0:
+        return _whole(parts[: last + 1]), replace(effect, of=_whole(parts[last + 1 :]))
+    deed, *others = parts
+    if isinstance(deed, KO | Gets | Move | Play | RemoveFromGame | Switch) and isinstance(deed.what, Noun):
+        return Choose(deed.what), replace(effect, of=_whole([replace(deed, what=IT), *others]))
+    return None, effect
+
+
+def _parts(effect: Effect) -> list[Effect]:
+    """The effects of a sequence one after the other, sequences within it taken apart."""
+    return [part for one in effect.effects for part in _parts(one)] if isinstance(effect, Then) else [effect]
+
+
+def _whole(parts: list[Effect]) -> Effect:
+    return parts[0] if len(parts) == 1 else Then(tuple(parts))
+
+
+def _not_replaced(effect: Upgrade) -> tuple[Effect, ...]:
+    """ "Negate the attack and draw 1 card. If …, draw 2 cards instead": what is done instead takes the place of what is like it at the end."""
+    if not isinstance(effect.of, Then):
+        return ()
+    parts = effect.of.effects
+    after = effect.instead.effects if isinstance(effect.instead, Then) else (effect.instead,)
+    start = len(parts) - len(after)
+    alike = start > 0 and all(type(old) is type(new) for old, new in zip(parts[start:], after, strict=True))
+    return parts[:start] if alike and not any(type(part) is type(after[0]) for part in parts[:start]) else ()
