@@ -377,4 +377,7 @@ def _each_of_several(deed: Deed) -> bool:
     return several and deed.verb in ("activate", "attack", "play")
 
 
-BY_SKILLS = ("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave")
+BY_SKILLS = (
+    *("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave"),
+    *("have power reduced", "have cost reduced"),
+)
