@@ -8,14 +8,14 @@ from engine.masters.ir.nodes import INSTANT, Permit
 from engine.masters.ir.nouns import Area, Const, Noun, Quantity
 
 
-def counted(effect: Permit) -> int | None:
+def counted(effect: Permit, times: int | None) -> int | None:
     """ "You can play 1 red card from your Drop Area this turn", "once per turn"; None where nothing limits it."""
     noun = effect.object
     number = isinstance(noun, Noun) and noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO)
-    if effect.times is None and not number:
+    if times is None and not number:
         return None
     n = noun.n.n if isinstance(noun, Noun) and number and isinstance(noun.n, Const) else 1
-    return n * (effect.times or 1)
+    return n * (times or 1)
 
 
 def so_often(effect: Permit, per_turn: int | None) -> Permit:
@@ -26,8 +26,8 @@ def so_often(effect: Permit, per_turn: int | None) -> Permit:
 def uncounted(effect: Permit, per_turn: int | None) -> bool:
     """Whether a number limits it and nothing tells how often it was used: from where a player may do it anyway, or within no time."""
     effect = so_often(effect, per_turn)
-    if counted(effect) is None or effect.action not in ("play", "activate"):
-        return counted(effect) is not None
+    if counted(effect, effect.times) is None or effect.action not in ("play", "activate"):
+        return counted(effect, effect.times) is not None
     noun = effect.object
     places = noun.places if isinstance(noun, Noun) and noun.places and not noun.implied else effect.source
     return (

@@ -78,7 +78,7 @@ def _covering(state: Position, act: Act) -> Iterator[tuple[Rule, Permit]]:
 
 def _used_up(state: Position, act: Act, rule: Rule, effect: Permit) -> bool:
     """Whether it was done as often as is allowed: in a turn, or since the effect began."""
-    if (most := counted(effect)) is None or (effect.action != "play" and effect.action != "activate"):
+    if (most := counted(effect, effect.times)) is None or (effect.action != "play" and effect.action != "activate"):
         return False
     noun = effect.object if isinstance(effect.object, Noun) else None
     named = noun is not None and bool(noun.places) and not noun.implied
