@@ -329,6 +329,8 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "nothing", "no words say when this [Auto] skill happens"
     if comes_too_late(skill):
         yield "nothing", "what the skill costs has been determined before its costs are paid"
+    if isinstance(skill.trigger, WhenPhase) and skill.trigger.next:
+        yield "nothing", "the next turn, where no words say from when it is the next"
     if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
