@@ -45,6 +45,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),
     (r"\b(gets?|gains?) ([+-]) (?=\d)", r"\1 \2"),
     (r'\b(named|includes?|including|contains?|containing) "([^"]+)"', r"\1 {\2}"),
+    (rf'"({TITLE}(?: {TITLE})*)"(?= in (?:its|their) character name)', r"<\1>"),
     (rf'"({TITLE}(?: {TITLE}| (?:of|the|and|in|for|to|a|an|from|with))* ?)"(?= card| in (?:its|their) )', r"{\1}"),
     (r"(?<!even )\b([Ii]f they)'re\b", r"\1 are"),
     (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
