@@ -253,6 +253,10 @@ def test_a_cost_that_goes_up_by_energy_of_any_color() -> None:
         "[Permanent] During your opponent's next turn, this card can't be KO'd.",
         "[Auto] At the end of your opponent's next turn, draw 1 card.",
         "[Auto] When a card with [Blocker] is switched to Rest Mode by its own skill, draw 1 card.",
+        "[Activate: Main] All of your red Battle Cards get +5000 power for the turn if they have 10000 power or less.",
+        "[Activate: Main] Choose up to 1 card with the same name as 1 of your Battle Cards from your Drop Area and play it.",
+        "[Activate: Main] KO your opponent's card.",
+        "[Activate: Main] Draw 1 card (or whatever else you like).",
     ],
 )
 def test_what_would_be_read_and_do_nothing_or_too_much_is_not_read(text: str) -> None:
