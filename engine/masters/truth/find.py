@@ -64,7 +64,7 @@ def candidates(state: Position, ctx: Context, noun: Noun, who: Who | None = None
     owner = noun.owner if noun.owner is not None else who
     if noun.among is not None:
         held = _of_player(state, ctx, refs(state, ctx, noun.among), noun.owner)
-        if not noun.places or noun.implied:
+        if not noun.places:
             return held
         return [card for card in held if is_at(state, ctx, noun, card, owner, where_it_was(state, ctx, card))]
     named = _named(noun.filter)
