@@ -352,7 +352,7 @@ def forked(work: Callable[[], bytes], patience: int = PATIENCE) -> bytes:
 def warm(files: list[Path], game: str = "masters") -> None:
     """Read the cards' texts once, before the forks."""
     library = importlib.import_module(f"engine.{game}.scenario.library").Library
-    cards = importlib.import_module(f"card_data.{game}.game").SCENARIO_CARDS
+    cards = importlib.import_module(f"card_data.{game}.scenarios").SCENARIO_CARDS
     for file in files:
         try:
             library(parse(file.read_text(encoding="utf-8"), str(file), dialects()), cards)

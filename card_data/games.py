@@ -6,17 +6,18 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from card_data.collectible import installed as collectible
 from card_data.installed import Commands, Installed
 from card_data.masters import installed as masters
-from card_data.whose import game_of
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
-from engine.scenario.dialect import Dialect
-from engine.scenario.reading import parse
-from engine.scenario.scenario import Scenario
 from engine.version import FIRST_GAME
+
+if TYPE_CHECKING:  # a match does without scenarios
+    from engine.scenario.dialect import Dialect
+    from engine.scenario.scenario import Scenario
 
 GAMES: Mapping[str, Installed] = {"masters": masters, "collectible": collectible}
 """Every game that is installed, by its name."""
@@ -71,6 +72,8 @@ def puzzles(name: str = FIRST_GAME) -> Sequence[Scenario]:
 
 
 def _scenarios(paths: Sequence[Path]) -> Sequence[Scenario]:
+    from engine.scenario.reading import parse
+
     return tuple(parse(path.read_text(encoding="utf-8"), path.name, dialects()) for path in paths)
 
 
@@ -81,4 +84,6 @@ def commands(name: str = FIRST_GAME) -> Commands:
 
 def game_meant(named: str | None, word: str) -> str:
     """The game that is named; without a name that of a card number or of a file about cards, as far as it can be told."""
+    from card_data.whose import game_of  # and with it the readers of lists, for those commands that need them
+
     return named or game_of(word, GAMES, FIRST_GAME)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from engine.core.game_pack import Pack
-from engine.scenario.dialect import Dialect
+
+if TYPE_CHECKING:
+    from engine.scenario.dialect import Dialect
 
 
 class Commands(Protocol):

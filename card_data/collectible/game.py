@@ -5,26 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from card_data.collectible.cards import parse_cards
 from card_data.collectible.deck_lists import deck_named
 from card_data.collectible.importer import read_list
-from card_data.collectible.library import all_cards, load_sets, starter_decks
+from card_data.collectible.library import all_cards, starter_decks
 from engine.collectible.cards.definition import CardDefinition, Printed
 from engine.collectible.cards.random_deck import wholly_read
 from engine.collectible.compiler import compile_card
 from engine.collectible.ir.words import CardType
 from engine.collectible.pack import CardList
 from engine.collectible.pack import pack as pack_of
-from engine.collectible.scenario.library import CardSource
-from engine.collectible.scenario.speech import CollectibleDialect
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
-from engine.scenario.dialect import Dialect
-
-SCENARIO_CARDS = CardSource(
-    lambda tables, source, text: parse_cards({"card": tables}, source, strict=False, text=text), load_sets
-)
-"""The cards that a scenario may name: those that it brings, and the project's."""
 
 
 class Library(Mapping[str, Printed]):
@@ -55,11 +46,6 @@ def pack(*, ahead: bool = False) -> Pack:
         for number in definitions:
             library[number]
     return pack_of(CardList(definitions, library), starter_decks().items(), deck_named, with_cards)
-
-
-def dialect() -> Dialect:
-    """How scenario files of the game are read; they may name cards of their own, and the project's."""
-    return CollectibleDialect(SCENARIO_CARDS)
 
 
 def with_cards(path: Path) -> Pack:

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.core.game_pack import Pack
-from engine.scenario.dialect import Dialect
+
+if TYPE_CHECKING:
+    from engine.scenario.dialect import Dialect
 
 
 def check_cards() -> None:
@@ -45,9 +48,9 @@ def puzzles() -> Sequence[Path]:
 
 
 def dialect() -> Dialect:
-    from card_data.collectible import game
+    from card_data.collectible import scenarios
 
-    return game.dialect()
+    return scenarios.dialect()
 
 
 def bring(files: Sequence[str], title: str) -> int:

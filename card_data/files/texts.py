@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import unicodedata
 
 
@@ -18,5 +17,7 @@ def paragraphs(text: str) -> str:
 
 def quoted(text: str) -> str:
     """The text as a TOML string."""
+    import json  # for who writes a deck down, and nobody else
+
     # JSON's escapes are those of a TOML string, but JSON leaves DEL as it is
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -8,8 +8,7 @@ from pathlib import Path
 from card_data.masters import importer
 from card_data.masters.brought import deck_named
 from card_data.masters.importer.compiled import Library, compile_all
-from card_data.masters.loader.cards import parse_cards
-from card_data.masters.loader.library import all_cards, load_sets, starter_decks
+from card_data.masters.loader.library import all_cards, starter_decks
 from engine.core.errors import DefinitionError
 from engine.core.game_pack import Pack
 from engine.masters import compiler
@@ -18,14 +17,7 @@ from engine.masters.cards.profiles import PROFILES
 from engine.masters.cards.random_deck import wholly_read
 from engine.masters.pack import CardList
 from engine.masters.pack import pack as pack_of
-from engine.masters.scenario.library import CardSource
-from engine.masters.scenario.speech import MastersDialect
-from engine.scenario.dialect import Dialect
 
-SCENARIO_CARDS = CardSource(
-    lambda tables, source, text: parse_cards({"card": tables}, source, strict=False, text=text), load_sets
-)
-"""The cards that a scenario may name: those that it brings, and the project's."""
 NEWCOMERS = ("red", "blue", "green", "yellow", "black")
 """The starters that are shown first, the newcomer's red one before all."""
 
@@ -36,11 +28,6 @@ def pack(*, ahead: bool = False) -> Pack:
     if ahead:
         compiler.language()  # takes as long as a server lets one answer take
     return made_of(definitions, compile_all(definitions) if ahead else Library(definitions))
-
-
-def dialect() -> Dialect:
-    """How scenario files of the game are read; they may name cards of their own, and the project's."""
-    return MastersDialect(SCENARIO_CARDS)
 
 
 def made_of(definitions: Mapping[str, CardDefinition], library: Mapping[str, Printed]) -> Pack:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.core.game_pack import Pack
-from engine.scenario.dialect import Dialect
+
+if TYPE_CHECKING:
+    from engine.scenario.dialect import Dialect
 
 
 def check_cards() -> None:
@@ -46,9 +49,9 @@ def puzzles() -> Sequence[Path]:
 
 
 def dialect() -> Dialect:
-    from card_data.masters import game
+    from card_data.masters import scenarios
 
-    return game.dialect()
+    return scenarios.dialect()
 
 
 def bring(files: Sequence[str], title: str) -> int:

@@ -18,7 +18,7 @@ from dbs_tui.collectible.strips import ChainStrip, ChiStrip, WishStrip
 from dbs_tui.shell.play.answering import Draft
 from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.widgets.area import Group
-from dbs_tui.shell.widgets.areas import Areas
+from dbs_tui.shell.widgets.areas import AROUND, Areas
 from dbs_tui.shell.widgets.chips import Chips
 from dbs_tui.shell.widgets.marks import Marks, marks_of
 from dbs_tui.shell.widgets.words import Words
@@ -46,6 +46,7 @@ class Board(Areas):
         self._before: View | None = None
         self._rows = (0, 0)
         self._chained = False
+        self._height = 0  # lines to share
 
     def compose(self) -> ComposeResult:
         yield self._side("top")
@@ -74,14 +75,19 @@ class Board(Areas):
             Chips(id=f"{where}-tracks"), ChiStrip(id=f"{where}-chi", classes="chi"), id=f"{where}-track", classes="bar"
         )
 
+    def on_mount(self) -> None:
+        super().on_mount()
+        self._height = self.app.size.height - AROUND  # so many it mostly gets: no second layout before the first paint
+
     def on_resize(self) -> None:
         """Share the lines anew."""
+        self._height = self.size.height
         self._share()
         if self._before is not None:
             self._tell_middle()
 
     def _share(self) -> None:
-        for name, lines in shares(self.size.height, self._rows, self._chained).items():
+        for name, lines in shares(self._height, self._rows, self._chained).items():
             part = self.query_one(f"#{name}")
             part.styles.height = lines
             part.display = lines > 0
@@ -136,7 +142,9 @@ class Board(Areas):
     def _tell_middle(self) -> None:
         middle = self.query_one("#middle", Words)
         lines = middle.styles.height
-        middle.show(*middle_words(self._table, 1 if lines is None else int(lines.value), middle.size.width))
+        middle.show(
+            *middle_words(self._table, 1 if lines is None else int(lines.value), self.size.width or self.app.size.width)
+        )
 
     def _flash(self, found: Mapping[tuple[Seat, str], str], bottom: Seat) -> None:
         """Let parts of the board stand out for a moment."""

@@ -18,14 +18,11 @@ from dbs_tui.masters.shares import shares
 from dbs_tui.shell.play.answering import Draft
 from dbs_tui.shell.play.table import Table
 from dbs_tui.shell.widgets.area import Group
-from dbs_tui.shell.widgets.areas import Areas
+from dbs_tui.shell.widgets.areas import AROUND, Areas
 from dbs_tui.shell.widgets.chips import Chips
 from dbs_tui.shell.widgets.marks import Marks, marks_of
 from engine.core.seen import Handle
 from engine.masters.view.model import CardSeen, PlayerSeen, View
-
-AROUND = 5
-"""Lines of a screen that the board does not have: the status, the question and what can be done."""
 
 
 class Board(Areas):

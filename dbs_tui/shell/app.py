@@ -142,11 +142,16 @@ class Shell(App[None]):
         """As Textual does it, with smaller updates."""
         super()._display(screen, SpareUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable)  # pyright: ignore[reportUnknownMemberType]
 
+    def get_default_screen(self) -> Screen[Any]:
+        """What lies below all other screens: the match that the program begins with; else a blank, as in any program of Textual."""
+        if self._link is None:
+            return super().get_default_screen()  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+        if isinstance(self._link, SoloLink):
+            self._link.pause = self.alone.pause
+        return MatchScreen(self._link)
+
     def on_mount(self) -> None:
         if self._link is not None:
-            if isinstance(self._link, SoloLink):
-                self._link.pause = self.alone.pause
-            self.push_screen(MatchScreen(self._link))
             return
         if self._shown is not None:
             self.past.replay(self._shown)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from rich.text import Text
 
-from dbs_server.protocol import StarterSeen
+from dbs_server.parts import StarterSeen
 from engine.core.game_pack import DeckList, Pack
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 from array import array
 from collections.abc import Iterable
+from hashlib import blake2b
 from itertools import compress
 from typing import Any
 
@@ -35,10 +36,11 @@ class Rows(Struct, frozen=True, gc=False):
 
 
 class Folded(Struct, frozen=True, gc=False):
-    """The base of structs that hold what is over as `Rows`."""
+    """The base of structs that hold what is over as `Rows`, which a safe point writes as they are: who reads them must have the same words."""
 
-    def plain(self) -> Folded:
-        """The same with the values themselves, as a safe point writes it: rows are of this process."""
+    @classmethod
+    def words(cls) -> Words:
+        """What the rows are folded with."""
         raise NotImplementedError
 
 
@@ -53,6 +55,9 @@ class Words:
         self._number = {id(word): number for number, word in enumerate(self._words)}.get
         fields: list[tuple[str, ...]] = [getattr(word, "__struct_fields__", ()) for word in self._words]
         self._lengths = (0, *[1 + len(names) for names in fields[1:]])
+        told = "\n".join(f"{word!r} {names}" for word, names in zip(self._words, fields, strict=True))
+        self.digest = blake2b(told.encode(), digest_size=8).digest()
+        """The same in every process where the words mean the same."""
 
     def fold(self, values: Iterable[Struct]) -> Rows:
         """The structs, folded; those that they hold and that are of these types, too, once each."""

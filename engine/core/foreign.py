@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
+from functools import cache
 from typing import Any, cast
 
-_NEWLINE = re.compile("\r\n|[\r\x85\u2028\u2029]")
+_NEWLINE = "\r\n|[\r\x85\u2028\u2029]"
 _STRING = r"(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x80-\x9f]*+(?:\x07|\x1b\\|\x9c)"  # OSC, DCS, SOS, PM, APC, with their end
 _CSI = r"(?:\x1b\[|\x9b)[0-?]*+[ -/]*+[@-~]"
 _SHORT = r"\x1b[ -/]*+[0-~]"
-_SEQUENCE = re.compile(f"{_STRING}|{_CSI}|{_SHORT}")
-_SPACE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f]")
-_UNSEEN = re.compile(
-    "[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
-)
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_SEQUENCE = f"{_STRING}|{_CSI}|{_SHORT}"
+_SPACE = "[\x00-\x09\x0b-\x1f\x7f-\x9f]"
+_UNSEEN = "[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+_SURROGATE = "[\ud800-\udfff]"
 
 
 def harmless(text: str) -> str:
@@ -31,8 +30,15 @@ def harmless(text: str) -> str:
     """
     if text.isprintable():
         return text
-    text = _SEQUENCE.sub("", _NEWLINE.sub("\n", text))
-    return _SURROGATE.sub("\ufffd", _UNSEEN.sub("", _SPACE.sub(" ", text)))
+    newline, sequence, space, unseen, surrogate = _patterns()
+    text = sequence.sub("", newline.sub("\n", text))
+    return surrogate.sub("\ufffd", unseen.sub("", space.sub(" ", text)))
+
+
+@cache
+def _patterns() -> list[re.Pattern[str]]:
+    """What is looked for, compiled for the first text that has anything of it."""
+    return [re.compile(pattern) for pattern in (_NEWLINE, _SEQUENCE, _SPACE, _UNSEEN, _SURROGATE)]
 
 
 def one_line(text: str) -> str:

@@ -67,4 +67,7 @@ def test_a_first_board_needs_neither_grammar_nor_menu() -> None:
         "dbs_tui.shell.screens.menu",
         "dbs_tui.shell.alone",
         "websockets",
+        "dbs_server.protocol",
+        "engine.masters.scenario.speech",
+        "card_data.files.rows",
     }

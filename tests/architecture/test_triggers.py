@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from card_data.masters.game import SCENARIO_CARDS
+from card_data.masters.scenarios import SCENARIO_CARDS
 from engine.core.ids import CardId, Seat
 from engine.language.notation import Constant, Make
 from engine.masters.compiler.loaded import language

@@ -8,7 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from card_data.masters.importer.compiled import Library
+from card_data.masters.loader import library
+from card_data.masters.loader.decks import load_deck
 from card_data.masters.loader.library import SETS, load_sets
+from engine.masters.cards.deck import Deck
 
 
 @pytest.fixture
@@ -18,16 +21,16 @@ def folder(tmp_path, monkeypatch) -> Path:
 
 
 def kept(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.glob("read-*/*.msgpack")}
+    return {path.name: path.read_bytes() for path in folder.glob("read-*/*.kept")}
 
 
 def test_a_card_is_read_once(folder) -> None:
     cards = load_sets()
     read = Library(cards)["ST1-03"]
     assert len(kept(folder)) == 1
-    (file,) = folder.glob("read-*/*.msgpack")
+    (file,) = folder.glob("read-*/*.kept")
     Library(cards)["ST1-04"]
-    other = next(path for path in folder.glob("read-*/*.msgpack") if path != file)
+    other = next(path for path in folder.glob("read-*/*.kept") if path != file)
     file.write_bytes(other.read_bytes())  # what lies there is what is taken
     assert Library(cards)["ST1-03"].front.skills == Library(cards)["ST1-04"].front.skills
     assert Library(cards)["ST1-03"].front.name == read.front.name
@@ -44,7 +47,7 @@ def test_another_text_is_read_anew(folder) -> None:
 def test_a_spoilt_file_is_read_again(folder) -> None:
     cards = load_sets()
     read = Library(cards)["ST1-01"]
-    (file,) = folder.glob("read-*/*.msgpack")
+    (file,) = folder.glob("read-*/*.kept")
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2])
     assert Library(cards)["ST1-01"] == read
@@ -78,6 +81,25 @@ def test_sets_that_are_changed_are_read_anew(folder, tmp_path, monkeypatch) -> N
     assert "ST1-93" not in read
     load_sets.cache_clear()
     assert len(list(folder.glob("sets-*.msgpack"))) == 2
+
+
+def test_decks_are_read_once_by_profile_and_anew_where_their_file_is_spoilt(folder) -> None:
+    def anew() -> dict[str, dict[str, Deck]]:
+        library.starter_decks.cache_clear()
+        library._all_decks.cache_clear()
+        return {profile: library.starter_decks(profile) for profile in ("masters", "demo", "launch", "unknown")}
+
+    read = anew()
+    (file,) = folder.glob("decks-*.msgpack")
+    whole = file.read_bytes()
+    assert anew() == read
+    assert [*read["demo"]] == ["green", "red"]
+    assert read["masters"]["red"] != read["demo"]["red"] != read["launch"]["red"]
+    assert read["unknown"] == {}
+    assert read["masters"]["red"] == load_deck(library.DECKS / "red.toml")
+    file.write_bytes(whole[: len(whole) // 2])
+    assert anew() == read
+    assert file.read_bytes() == whole
 
 
 def test_a_folder_that_cannot_be_made_is_no_error(folder) -> None:

@@ -12,11 +12,14 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import cast
 
 import msgspec
 
 from card_data.files.cache import cache_folder, keep_newest, write_whole
 from engine import language
+from engine.core.errors import RecordError
+from engine.core.kept import from_bytes, to_bytes
 from engine.masters import compiler, ir
 from engine.masters.cards.definition import CardDefinition, Face, Printed
 from engine.masters.ir.nodes import Skill
@@ -24,7 +27,6 @@ from engine.masters.ir.nodes import Skill
 KEPT = 12  # lists in the cache folder; older ones are read again if they come back
 GRAMMARS = 3  # of which single cards are kept; those of older ones go
 Sides = tuple[tuple[Skill, ...], tuple[Skill, ...] | None]
-_card_decoder = msgspec.msgpack.Decoder(Sides)
 
 
 def compile_all(cards: Mapping[str, CardDefinition], tick: Callable[[], None] | None = None) -> dict[str, Printed]:
@@ -98,7 +100,7 @@ def _texts(card: CardDefinition) -> bytes:
 
 def _path_of_card(card: CardDefinition) -> Path:
     name = blake2b(_texts(card), digest_size=12).hexdigest()
-    return cache_folder() / f"read-{_grammar_hash().hex()}" / f"{name}.msgpack"
+    return cache_folder() / f"read-{_grammar_hash().hex()}" / f"{name}.kept"
 
 
 @cache
@@ -120,9 +122,10 @@ def _load(path: Path) -> dict[str, Sides] | None:
 
 
 def _load_card(path: Path) -> Sides | None:
+    """A card that was kept. A decoder that knows the types of the whole effect language would take longer to be made than some dozen cards to be read."""
     try:
-        return _card_decoder.decode(path.read_bytes())
-    except (OSError, msgspec.DecodeError):
+        return cast(Sides, from_bytes(path.read_bytes()))
+    except (OSError, RecordError):
         return None
 
 
@@ -133,7 +136,7 @@ def _save_card(path: Path, card: Printed) -> None:
             grammars = sorted(path.parent.parent.glob("read-*"), key=lambda folder: folder.stat().st_mtime)
             for old in grammars[:-GRAMMARS]:
                 shutil.rmtree(old, ignore_errors=True)
-        write_whole(path, _sides(card))
+        write_whole(path, to_bytes(_sides(card)))
 
 
 def _sides(card: Printed) -> Sides:

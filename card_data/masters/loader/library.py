@@ -1,23 +1,23 @@
 """The project's own cards and starter decks, read once.
 
-The cards are kept in the cache folder as they were read, in a file named by a hash of the sets and of what reads them.
+Both are kept in the cache folder as they were read, in files named by a hash of the texts and of what reads them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 
-import msgspec
-
-from card_data.files.cache import cache_folder, keep_newest
+from card_data.files.cache import as_read
+from card_data.files.problems import read_text
 from card_data.masters.importer.sets import imported_sets
 from card_data.masters.loader import cards as parsing
+from card_data.masters.loader import decks as deck_files
 from card_data.masters.loader.cards import parse_cards
-from card_data.masters.loader.decks import load_deck
+from card_data.masters.loader.decks import parse_deck
 from engine.core.errors import DefinitionError
+from engine.masters.cards import deck as deck_type
 from engine.masters.cards import definition
 from engine.masters.cards.deck import Deck
 from engine.masters.cards.definition import CardDefinition
@@ -25,21 +25,13 @@ from engine.masters.cards.definition import CardDefinition
 ROOT = Path(__file__).resolve().parent.parent
 SETS = ROOT / "sets"
 DECKS = ROOT / "decks"
-KEPT = 3
-"""Readings of the sets in the cache folder: those of other versions of the program."""
 
 
 @cache
 def load_sets() -> dict[str, CardDefinition]:
     """Every card of `card_data/masters/sets/`, by number. Read once; do not change the dictionary."""
     texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(SETS.glob("*.toml"))}
-    path = cache_folder() / f"sets-{_digest(texts)}.msgpack"
-    try:
-        return msgspec.msgpack.decode(path.read_bytes(), type=dict[str, CardDefinition])
-    except (OSError, msgspec.DecodeError):
-        cards = _read(texts)
-    keep_newest(path, cards, "sets-*.msgpack", KEPT)
-    return cards
+    return as_read("sets", texts, (definition, parsing), dict[str, CardDefinition], lambda: _read(texts))
 
 
 def _read(texts: Mapping[str, str]) -> dict[str, CardDefinition]:
@@ -52,15 +44,6 @@ def _read(texts: Mapping[str, str]) -> dict[str, CardDefinition]:
     return cards
 
 
-def _digest(texts: Mapping[str, str]) -> str:
-    digest = blake2b(digest_size=12)
-    for module in (definition, parsing):
-        digest.update(Path(module.__file__ or "").read_bytes())
-    for name, text in texts.items():
-        digest.update(msgspec.msgpack.encode((name, text)))
-    return digest.hexdigest()
-
-
 def all_cards() -> dict[str, CardDefinition]:
     """The project's own cards and those of the user's imported sets; of the same number, the project's own."""
     return imported_sets() | load_sets()
@@ -69,5 +52,16 @@ def all_cards() -> dict[str, CardDefinition]:
 @cache
 def starter_decks(profile: str = "masters") -> dict[str, Deck]:
     """The decks of `card_data/masters/decks/` for a profile, by file name without its ending; those of other profiles have folders of their own."""
-    folder = DECKS if profile == "masters" else DECKS / profile
-    return {path.stem: load_deck(path) for path in sorted(folder.glob("*.toml"))}
+    start = "" if profile == "masters" else f"{profile}/"
+    return {name[len(start) :]: deck for name, deck in _all_decks().items() if name.rpartition("/")[0] == start[:-1]}
+
+
+@cache
+def _all_decks() -> dict[str, Deck]:
+    """Every deck by its file below that folder."""
+    texts = {path.relative_to(DECKS).as_posix(): read_text(path) for path in sorted(DECKS.rglob("*.toml"))}
+
+    def read() -> dict[str, Deck]:
+        return {name.removesuffix(".toml"): parse_deck(text, name.rpartition("/")[2]) for name, text in texts.items()}
+
+    return as_read("decks", texts, (deck_type, deck_files), dict[str, Deck], read)

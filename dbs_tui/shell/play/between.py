@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from dbs_server.about_people import Block, OpenHands, TakeBack
-from dbs_server.protocol import Claim, Clocks, Nudge, OfferDraw, Pause
 from engine.core.clock import Uses
 from engine.core.ids import Seat
+
+if TYPE_CHECKING:  # a match at one terminal does without the messages of a server
+    from dbs_server.protocol import Clocks
 
 
 class Word(StrEnum):
@@ -25,20 +27,6 @@ class Word(StrEnum):
     BLOCK = "block"
     OPEN = "open"
     CLOSE = "close"
-
-
-MESSAGES: dict[Word, OfferDraw | Pause | Nudge | Claim | TakeBack | Block | OpenHands] = {
-    Word.DRAW: OfferDraw(),
-    Word.PAUSE: Pause(),
-    Word.GO_ON: Pause(on=False),
-    Word.NUDGE: Nudge(),
-    Word.CLAIM: Claim(),
-    Word.PLAY_ON: TakeBack(0, on=False),
-    Word.BLOCK: Block(),
-    Word.OPEN: OpenHands(),
-    Word.CLOSE: OpenHands(on=False),
-}
-"""How it is said over the wire; what is not said over it is missing."""
 
 
 class ClockSeen(Struct, frozen=True):

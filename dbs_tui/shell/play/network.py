@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 from typing import Any
 
-import msgspec
-from msgspec import Raw
 from msgspec.structs import replace
 
 from dbs_server.about_people import BackAsked, BackDeclined, BackTaken, TakeBack
@@ -38,14 +36,11 @@ from dbs_server.protocol import (
     WhyNot,
 )
 from dbs_tui.shell.archive.folder import Archive
-from dbs_tui.shell.archive.watched import Opened, ViewsFile
 from dbs_tui.shell.face import Face
-from dbs_tui.shell.play.announcements import Announcements
-from dbs_tui.shell.play.auditing import Auditor
 from dbs_tui.shell.play.backs import Backs
-from dbs_tui.shell.play.between import MESSAGES, ClockSeen, Word
+from dbs_tui.shell.play.beside import MESSAGES, Beside
+from dbs_tui.shell.play.between import ClockSeen, Word
 from dbs_tui.shell.play.connection import ServerConnection
-from dbs_tui.shell.play.deal_words import deal_words, dealt_words
 from dbs_tui.shell.play.incoming import Incoming, Stepped
 from dbs_tui.shell.play.link import After, Listener
 from dbs_tui.shell.play.messages import (
@@ -59,7 +54,6 @@ from dbs_tui.shell.play.messages import (
     Message,
     Notice,
     Position,
-    Proof,
     Refused,
     Remark,
     RematchAsked,
@@ -67,10 +61,10 @@ from dbs_tui.shell.play.messages import (
     Wire,
 )
 from dbs_tui.shell.play.onlookers import Onlookers
+from dbs_tui.shell.play.proving import Proving
 from dbs_tui.shell.play.stops import UNASKED, Because, Sitting, Wishes, at_turn, by_itself
 from engine.core.game_pack import Pack
 from engine.core.ids import Seat
-from engine.core.record import Record
 from engine.core.seen import DecisionSeen, Handle, LogLine
 
 
@@ -91,9 +85,7 @@ class NetworkLink:
     ) -> None:
         """`archive` keeps what this seat sees of each match; with the rules of the game from `pack_of` it is held against the record at the end."""
         self.connection = connection
-        self._archive = archive
-        self._auditor = None if pack_of is None else Auditor(pack_of, lambda text: self._emit(Proof(text)))
-        self._views: ViewsFile | None = None
+        self._proving = Proving(connection, archive, pack_of, self._emit)
         self.face = face
         self.seat = seat
         self._listener: Listener | None = None
@@ -104,11 +96,10 @@ class NetworkLink:
         self._wishes = Wishes()
         self._answered: int | None = None  # the decision that an answer is on its way to
         self._remarked = 0  # the last decision of which the log says that it was answered so
-        self._failed = self._muted = False
+        self._failed = False
         self._onlookers = Onlookers()
         self._backs = Backs()
-        self._announcements = Announcements()
-        self._verdict = ""
+        self._beside = Beside()
         self._timed = False  # whether the match has a clock
         self._asked: Handle | None = None  # the card about which "why not" was asked
         connection.listener = self.hear
@@ -159,9 +150,7 @@ class NetworkLink:
 
     def agree(self, word: Word) -> None:
         if word is Word.MUTE:
-            self._muted = not self._muted
-            shown = "is not shown any more" if self._muted else "is shown again"
-            self._emit(Notice(f"What {self._names[1 - self.seat]} says {shown}."))
+            self._emit(self._beside.mute(self._names[1 - self.seat]))
         else:
             self.connection.send(MESSAGES[word])
 
@@ -189,8 +178,7 @@ class NetworkLink:
 
     def close(self) -> None:
         self._listener = None
-        if self._views is not None:
-            self._views.close()
+        self._proving.close()
         if self._view is None or self._view.result is not None or self._failed:
             self.connection.send(Leave())  # a match that is on waits for its player to come back
 
@@ -216,16 +204,16 @@ class NetworkLink:
             case TableState():
                 self._state(message)
             case DealBegan() | Promised() | DealShown() | DealEnded() | MatchOver() | MatchRecord():
-                self._hear_of_seed(message)
+                self._proving.hear(message)
             case Clocks():
                 self._hear_clocks(message)
-            case DrawOffered() | Nudged() | BackAsked() | BackDeclined() | BackTaken():
-                self._hear_of_table(message)
+            case BackAsked() | BackDeclined() | BackTaken():
+                self._emit_all(self._backs.hear(message, self.seat, self._names))
+            case Said() | Announced() | DrawOffered() | Nudged():
+                self._emit_all(self._beside.hear(message, self.seat, self._names))
             case MatchFailed(text=text):
                 self._failed = True
                 self._emit(Ended(text))
-            case Said() | Announced():
-                self._hear_words(message)
             case Left():
                 self._emit(Ended("You left the table."))
             case Error():
@@ -241,56 +229,26 @@ class NetworkLink:
         if self._listener is not None:
             self._listener(message)
 
+    def _emit_all(self, messages: Iterable[Message]) -> None:
+        for message in messages:
+            self._emit(message)
+
     def _start(self, started: MatchStarted) -> None:
         """A match begins, or the player is back in it: then what was promised first counts."""
-        self._announcements.back()
+        self._beside.back()
         if self._started is not None and self._started.match == started.match:
             return
         self._started, self._names, self._failed = started, started.names, False
         self._wishes = replace(self._wishes, quiet_since=None, orders=frozenset())
-        self._announcements = Announcements()
-        self._timed = self._muted = False
+        self._beside.begin()
+        self._timed = False
         self._backs.begin()
         self._view = self._answered = None
         self._remarked = 0
-        if self._views is not None:
-            self._views.close()
-        self._views = None if self._archive is None else self._archive.watch(self.face.name, started.names)
-        if self._views is not None and (dealt := self.connection.witness.dealt) is not None:
-            self._views.write(dealt)
+        proved = self._proving.begin(started, self.face.name, self.seat)
         self._emit(Begun(started.names))
-        for text, bad in dealt_words(
-            started, self.face.name, self.connection.witness.profile, self.seat, self.connection.url
-        ):
-            self._emit(Remark(text))
-            if bad:
-                self._emit(Notice(text, bad=True))
+        self._emit_all(proved)
         self._tell_wishes()
-
-    def _hear_of_seed(self, message: DealBegan | Promised | DealShown | DealEnded | MatchOver | MatchRecord) -> None:
-        match message:
-            case DealBegan() | Promised() | DealShown() | DealEnded():
-                if words := deal_words(message, self.connection.witness.fault):
-                    self._emit(Notice(words, bad=True))
-            case MatchOver():
-                self._verdict = self.connection.witness.verdict(message)
-                self._emit(Proof(self._verdict))
-            case MatchRecord(record=record):
-                self._audit(record)
-
-    def _audit(self, data: Raw) -> None:
-        """The record has come: keep it, and hold what was seen against it, beside the screen."""
-        try:
-            record = msgspec.json.decode(data, type=Record)
-        except msgspec.DecodeError as error:
-            self._emit(Proof(f"WARNING: the server's record cannot be read: {error}. {self._verdict}"))
-            return
-        path = None
-        if self._views is not None:
-            self._views.write(Opened(record))
-            path = self._views.path
-        if self._auditor is not None:
-            self._auditor.look(record, self.connection.witness.dealt, path, self.connection.witness.ended)
 
     def _hear_clocks(self, told: Clocks) -> None:
         first, self._timed = not self._timed, True
@@ -304,47 +262,17 @@ class NetworkLink:
         if self._timed and self._answered is None and decision is not None and decision.seat == self.seat:
             self.connection.send(Seen(decision.number))
 
-    def _hear_words(self, message: Said | Announced) -> None:
-        if isinstance(message, Said):
-            self._speak(message.seat, message.text)
-        else:
-            for one in self._announcements.hear(message.text):
-                self._emit(one)
-
-    def _hear_of_table(self, message: DrawOffered | Nudged | BackAsked | BackDeclined | BackTaken) -> None:
-        if not isinstance(message, DrawOffered | Nudged):
-            for one in self._backs.hear(message, self.seat, self._names):
-                self._emit(one)
-            return
-        seat, nudged = message.seat, isinstance(message, Nudged)
-        who = "You" if seat == self.seat else self._names[seat]
-        what = "waiting for your answer" if nudged else "offering a draw (T takes it; your next answer declines it)"
-        if seat != self.seat:
-            self._emit(Notice(f"{who} is {what}."))
-        if not nudged:
-            self._emit(Remark(f"{who} offered a draw."))
-
-    def _speak(self, seat: Seat, text: str) -> None:
-        if self._muted and seat != self.seat:
-            return
-        words = f"{self._names[seat] or 'Your opponent'} says: {text}"
-        self._emit(Remark(words))
-        if seat != self.seat:
-            self._emit(Notice(words))
-
     def _step(self, view: Any, log: tuple[LogLine, ...]) -> None:
         now = self.face.moment(view)
         self._view, self._answered = view, None
         self.seat = now.seat
-        if self._views is not None:
-            self._views.step(view, log, now.turn)
+        self._proving.step(view, log, now.turn)
         wishes = at_turn(self._wishes, now.turn, now.player == now.seat)
         if wishes != self._wishes:
             self._wishes = wishes
             self._tell_wishes()
         self._emit(Lines(tuple(log), whole=self._backs.anew))
-        for one in self._backs.stepped():
-            self._emit(one)
+        self._emit_all(self._backs.stepped())
         self._show(view)
 
     def _tell_wishes(self) -> None:
@@ -370,8 +298,7 @@ class NetworkLink:
             self._emit(Notice(told))
 
     def _state(self, state: TableState) -> None:
-        for one in self._onlookers.hear(state, self.seat):
-            self._emit(one)
+        self._emit_all(self._onlookers.hear(state, self.seat))
         other = next((seen for i, seen in enumerate(state.seats) if i != self.seat), None)
         if other is None:
             return

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.screen import Screen
 
 from dbs_tui.shell.face import Face, GameWords, Place
@@ -71,6 +72,8 @@ class MatchPaint(Screen[None]):
         self._acting: Handle | None = None  # the card of the answer sent last
         self._armed = False  # the key that ends the phase was pressed once while a card could still act
         self._rows = 2  # of the question at most
+        self._room = 0  # columns of the board and of the question, as soon as they are known
+        self._fitted: Size | None = None  # the size of the terminal to which that belongs
         self._crowded = False  # the question takes the line of the keys, too
         self._told: Chip | None = None  # a notice, until the next key
         self._board = link.face.board()
@@ -101,15 +104,19 @@ class MatchPaint(Screen[None]):
                 yield Panel("Log", id="log-panel")
 
     def on_resize(self) -> None:
-        self._fit()
-        self.call_after_refresh(self._paint_prompt)  # as many lines as it takes in the new width
+        if self._fitted != self.app.size:
+            self._fit()
+            self.call_after_refresh(self._paint_prompt)  # as many lines as it takes in the new width
 
     def _fit(self) -> None:
         """What stands around the board: panels where there is room, and less of everything in a low window, but always the question."""
         width, height = self.app.size
         side = self.query_one("#side")
         side.display = self.app.settings.side and width >= WIDE
-        side.styles.width = max(38, min(64, width // 3 - 4))
+        beside = max(38, min(64, width // 3 - 4))
+        side.styles.width = beside
+        self._room = width - beside if side.display else width
+        self._fitted = self.app.size
         self.query_one("#status").display = height >= 14
         self._rows = 2 if height >= 14 else 1
 
@@ -147,7 +154,7 @@ class MatchPaint(Screen[None]):
         panel = self.query_one("#told", Words)
         panel.display = told is not None
         if told is not None:
-            panel.styles.height = panel.rows(told.text, told.title, self._board.size.width, TOLD)
+            panel.styles.height = panel.rows(told.text, told.title, self._room, TOLD)
             panel.show(told.text, "strong", told.title)
         self._paint_prompt()
 
@@ -188,7 +195,7 @@ class MatchPaint(Screen[None]):
     def _paint_question(self, banner: str, text: str, tone: str) -> None:
         """The question: without epithets where it is too long, and then on the line of the keys, too. A line that it leaves free goes to
         what may be done, or, where no panel shows the card under the cursor, to what that is called in full."""
-        width, most = self._board.size.width, self._rows
+        width, most = self._room, self._rows
         prompt, actions = self.query_one("#prompt", Words), self.query_one("#actions", Chips)
         if prompt.rows(text, banner, width, most + 1) > most:
             text = brief(text, self._names(), most * width - len(banner) - SLACK)

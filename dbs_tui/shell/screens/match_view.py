@@ -48,7 +48,7 @@ class MatchView(MatchPaint):
         self._asked: object = None  # the question on the screen, and since when
         self._asked_at = 0.0
         self._verbs: dict[str, str] = {}  # by kind of question, what was done last
-        self._over_shown = False
+        self._over_shown = self._left = self._styled = False
         self._curtain: Curtain | None = None
 
     def on_mount(self) -> None:
@@ -61,15 +61,22 @@ class MatchView(MatchPaint):
         self.app.keep_title()
         if not self.link.local:
             self.set_interval(1.0, self.tick)
-        self.call_later(self.link.open, self.receive)
+        self.link.open(self.receive)
         if self.link.local:
             self.set_timer(self.FIRST_LOOK, self._get_ready)
+
+    def update_node_styles(self, animate: bool = True) -> None:
+        """When a screen is shown, Textual looks up the styles of all that is on it; the first time that was done a moment ago, as it came there."""
+        if self._styled:
+            super().update_node_styles(animate)
+        self._styled = True
 
     def _get_ready(self) -> None:
         """What the first questions would wait for is read while the board is looked at."""
         Thread(target=self.app.pack_of(self.face.name).get_ready, daemon=True).start()
 
     def on_unmount(self) -> None:
+        self._left = True
         self.link.close()
         self.app.keep_title(back=True)
 
@@ -99,7 +106,7 @@ class MatchView(MatchPaint):
 
     def receive(self, message: Message) -> None:
         """Take in a message of the link."""
-        if not self.is_mounted:
+        if self._left:
             return
         if self.app.settings.ascii:
             message = plain_message(message)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
@@ -66,6 +66,7 @@ class Area(Grounded):
         self.glyphs: Glyphs = UNICODE
         self.offset_x = 0
         self.cells: list[Cell] = []
+        self._arranged = Size()  # the size of the widget for which the cells were measured
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 
@@ -134,6 +135,7 @@ class Area(Grounded):
         raise NotImplementedError
 
     def _arrange(self) -> None:
+        self._arranged = self.size
         self.cells = self.measure(max(self.size.width, 10))
         self._scroll()
 
@@ -141,7 +143,7 @@ class Area(Grounded):
         """Keep the cursor's card in sight."""
         total = self.extent
         room = self.size.width
-        if total <= room:
+        if total <= room or not room:  # without a size nothing is out of sight
             self.offset_x = 0
             return
         for cell in self.cells:
@@ -153,8 +155,9 @@ class Area(Grounded):
         self.offset_x = max(0, min(self.offset_x, total - room))
 
     def on_resize(self) -> None:
-        self._arrange()
-        self.refresh()
+        if self._arranged != self.size:  # else it was drawn in this size already
+            self._arrange()
+            self.refresh()
 
     # --- paint --------------------------------------------------------------------------------------------------------
 
@@ -163,6 +166,8 @@ class Area(Grounded):
         raise NotImplementedError
 
     def render_line(self, y: int) -> Strip:
+        if self._arranged != self.size:  # drawn before it has heard of its size
+            self._arrange()
         base = self.ground
         width = self.size.width
         strip = Strip(self.line(y))

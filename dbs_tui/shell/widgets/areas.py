@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from dbs_tui.shell.app import Shell
 
 
+AROUND = 5
+"""Lines of a screen that a board does not have: the status, the question and what can be done."""
+
+
 class Areas(Vertical):
     """The base of a board. A game composes it of `Area` widgets, top to bottom, and shows a table on them; the one with the id "hand"
     holds the hand of the player at the bottom."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 
 from engine.language.rulebook import Meaning, RuleBook
 
-BOOK = RuleBook(files(__name__), ".")
+BOOK = RuleBook(Path(__file__).parent, ".")
 
 
 def meaning(clause: str) -> Meaning:

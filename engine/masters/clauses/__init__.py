@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
-from engine.language.rulebook import Meaning, RuleBook
+from engine.language.rulebook import Meaning, RuleBook, tables
 
-BOOK = RuleBook(files(__name__))
+FOLDER = Path(__file__).parent
+BOOK = RuleBook(FOLDER)
 
 
 def meaning(clause: str) -> Meaning:
@@ -52,4 +52,4 @@ def search(words: Sequence[str]) -> list[str]:
 
 @cache
 def _editions() -> dict[str, dict[str, str]]:
-    return tomllib.loads(files(__name__).joinpath("editions.toml").read_text(encoding="utf-8"))
+    return tables((FOLDER / "editions.toml").read_text(encoding="utf-8"))

@@ -25,9 +25,9 @@ def at_any_time(effect: Effect, free: bool) -> Effect:
             return replace(effect, effects=tuple(at_any_time(part, free) for part in effects))
         case May(effect=Play(what=what, who=Who.YOU, rest=None, on_top_of=None, negated=None) as played):
             return Permit(Who.YOU, "play", what, free=free, words=f"!p{effect.words}|{played.words}")
-        case May(effect=Activate(what=what, who=Who.YOU, skill=skill) as used):
+        case May(effect=Activate(what=what, who=Who.YOU, skill=skill, free=unpaid) as used):
             kinds = (skill,) if skill else ()
-            return Permit(Who.YOU, "activate", what, keyword=kinds, free=free, words=f"!p{effect.words}|{used.words}")
+            return Permit(Who.YOU, "activate", what, keyword=kinds, free=unpaid, words=f"!p{effect.words}|{used.words}")
         case _:
             return effect
 
@@ -99,5 +99,5 @@ def once_again(permit: Permit) -> May:
     assert permit.object is not None
     said, _, played = permit.words[2:].partition("|")
     if permit.action == "activate":
-        return May(Activate(permit.object, skill="".join(permit.keyword), words=played), words=said)
+        return May(Activate(permit.object, skill="".join(permit.keyword), free=permit.free, words=played), words=said)
     return May(Play(permit.object, words=played), words=said)

@@ -6,7 +6,7 @@ until the skill has resolved, or wherever its text says that it is.
 
 from __future__ import annotations
 
-from engine.core.decisions import Option, Payment
+from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
@@ -198,8 +198,13 @@ def _negated_meanwhile(state: Position, pending: Pending) -> bool:
     return bool(same) and all(live.negated for live in same)
 
 
-def activate_by_effect(state: Position, seat: Seat, card: CardId, skill_index: int, cause: Cause) -> Procedure[bool]:
-    """A skill is activated by another skill's effect, without its energy cost. True if it resolved."""
+def activate_by_effect(
+    state: Position, seat: Seat, card: CardId, skill_index: int, cause: Cause, free: bool
+) -> Procedure[bool]:
+    """A skill is activated by another skill's effect: without its card's energy cost, but for the skill's own cost (8-5-2-2). True if it resolved.
+
+    `free`: nor its own cost in energy.
+    """
     live = facts(state, card).skills[skill_index]
     keyword = activated(live.skill)
     ctx = context(state, card, live.skill, seat)
@@ -209,11 +214,12 @@ def activate_by_effect(state: Position, seat: Seat, card: CardId, skill_index: i
         or gate(state, ctx, live.skill) is not None
     ):
         return False
-    if state.cards[card].area not in IN_PLAY | {Area.HAND}:
+    price = FREE if free else skill_cost(state, card, live.skill)
+    paying = payment(state, seat, price)
+    if paying is None:
+        return False
+    lay = state.cards[card].area
+    if lay not in IN_PLAY | {Area.HAND}:
         yield from move(state, card, Area.LIMBO, why=Why.ACTIVATE, cause=cause)
-    nothing = Payment(0, "", (), ())
-    return (
-        yield from activate(
-            state, seat, Plan(card, skill_index, live.skill, keyword, FREE, nothing, True), nothing.proposed
-        )
-    )
+    made = Plan(card, skill_index, live.skill, keyword, price, paying, True, lay=lay)
+    return (yield from activate(state, seat, made, paying.proposed))

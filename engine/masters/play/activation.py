@@ -51,12 +51,13 @@ def begin(
     """Clauses 8-5-2-1 to 8-5-2-3: reveal the card, pay everything, put the skill on the chain. None where the costs fell through."""
     card, skill, keyword = made.card, made.skill, made.keyword
     source = state.cards[card].area
+    lay = source if made.lay is None else made.lay
     name = keyword.name if keyword else skill.type_name
     added = yield from agree(state, activating(state, seat, card, skill))
     if added is None:
         return None
     if has_riders(state):
-        yield from ride(state, Activated(card, skill, seat, source, name, facts(state, card)))
+        yield from ride(state, Activated(card, skill, seat, lay, name, facts(state, card)))
         if state.cards[card].area != source:
             return None  # it went elsewhere meanwhile: there is nothing to activate
         planned = _planned_anew(state, seat, made, paying)
@@ -75,7 +76,7 @@ def begin(
     if not paid or not (yield from pay_added(state, seat, added)):
         yield from _leave_limbo(state, card, skill)
         return None
-    yield from perform(state, Activated(card, skill, seat, source, name, seen))
+    yield from perform(state, Activated(card, skill, seat, lay, name, seen))
     link = link_of(state, ctx, kind, keyword)
     yield from perform(state, LinkPushed(link))
     return link, ctx

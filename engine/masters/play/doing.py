@@ -31,6 +31,6 @@ class Doing:
         return pay.pay_for(state, seat, bans)
 
     def activate_by_effect(
-        self, state: Position, seat: Seat, card: CardId, skill_index: int, cause: Cause
+        self, state: Position, seat: Seat, card: CardId, skill_index: int, cause: Cause, free: bool
     ) -> Procedure[bool]:
-        return activate.activate_by_effect(state, seat, card, skill_index, cause)
+        return activate.activate_by_effect(state, seat, card, skill_index, cause, free)

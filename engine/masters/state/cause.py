@@ -40,6 +40,7 @@ class Cause(Struct, frozen=True, gc=False):
     """Where an event comes from: the card and skill that made it, or a rule ("battle", "rules", "cost").
 
     `kind`: "skill", "battle", "rules", "cost", "attack". `card` is the card whose skill (or attack) it is, as it was: `facts`.
+    `by`: who does it, where the skill's words name others than its master; both players, each with their own cards, for "each player".
     `activation` numbers the activation or resolution of the skill, so that "by this skill" can be told.
     """
 
@@ -52,6 +53,13 @@ class Cause(Struct, frozen=True, gc=False):
     activation: int = 0
     keyword: str = ""  # the keyword skill at work: "Evolve", "Over Realm", "Revenge", "Counter: Play", …
     clause: str = ""  # where a rule does it: which one, for the log
+    by: tuple[Seat, ...] = ()
+
+    def doer(self, whose: Seat | None) -> Seat | None:
+        """The player who does it; `whose` cards it is done to."""
+        if not self.by:
+            return self.master
+        return self.by[0] if len(self.by) == 1 else whose
 
     @property
     def source(self) -> CardId:

@@ -55,8 +55,9 @@ class PastTurn(Folded, frozen=True, gc=False, eq=False):
         """Its history."""
         return self.open()[1]
 
-    def plain(self) -> PastTurn:
-        return over(*self.open())
+    @classmethod
+    def words(cls) -> Words:
+        return _words()
 
     def folded(self) -> PastTurn:
         """The same as a few bytes."""

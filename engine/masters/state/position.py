@@ -84,9 +84,9 @@ class Deeds(Protocol):
         ...
 
     def activate_by_effect(
-        self, state: Position, seat: Seat, card: CardId, skill_index: int, cause: Cause
+        self, state: Position, seat: Seat, card: CardId, skill_index: int, cause: Cause, free: bool
     ) -> Procedure[bool]:
-        """A skill is activated by another skill's effect. True if it resolved."""
+        """A skill is activated by another skill's effect; `free`: without its own cost in energy. True if it resolved."""
         ...
 
 

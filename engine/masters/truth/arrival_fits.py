@@ -32,15 +32,15 @@ from engine.masters.truth.move_fits import ANY_CARD, FIELD, Matched
 def matches_play(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:
     """8-6-5-3: from an area other than the Battle or Unison Area to one of these."""
     if isinstance(event, TokenMade):
-        if deed.keyword or deed.source or not comes_about(state, ctx, deed, event.cause.master, event.cause):
+        if deed.keyword or deed.source or not comes_about(state, ctx, deed, event.cause.doer(event.seat), event.cause):
             return None
         if not comes_from(state, ctx, deed.to, Area.BATTLE, state.cards[event.card].master):
             return None
         return (event.card,) if deed.noun is None or means(state, ctx, deed.noun, event.card) else None
     if not isinstance(event, Moved) or event.why != Why.PLAY or event.target not in FIELD:
         return None
-    player = event.cause.master if event.cause.master is not None else event.target_master
-    if not comes_about(state, ctx, deed, player, event.cause):
+    player = event.cause.doer(event.target_master)
+    if not comes_about(state, ctx, deed, event.target_master if player is None else player, event.cause):
         return None
     if not comes_from(state, ctx, deed.source, event.source, event.source_master, event.beneath):
         return None
@@ -120,7 +120,7 @@ def matches_evolving(state: Position, ctx: Context, deed: Deed, event: Event) ->
     """10-5-7: a card was played with [Evolve], [EX-Evolve] or [Xeno-Evolve]."""
     if not isinstance(event, Moved) or event.why != Why.PLAY or event.cause.keyword not in FAMILIES["Evolve"]:
         return None
-    if not comes_about(state, ctx, deed, event.cause.master, event.cause):
+    if not comes_about(state, ctx, deed, event.cause.doer(event.target_master), event.cause):
         return None
     if not means_wherever(state, ctx, deed.noun or ANY_CARD, event.card, None):
         return None

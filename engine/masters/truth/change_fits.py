@@ -81,7 +81,7 @@ def _switched(state: Position, ctx: Context, deed: Deed, event: Event) -> Matche
         return (event.card,) if named and means(state, ctx, noun, event.card) else None
     if not isinstance(event, Switched) or event.rest != rest:
         return None
-    if not comes_about(state, ctx, deed, event.cause.master, event.cause):
+    if not comes_about(state, ctx, deed, event.cause.doer(state.cards[event.card].master), event.cause):
         return None
     return (event.card,) if means(state, ctx, _before(noun, InMode), event.card) else None
 
@@ -114,7 +114,7 @@ def _flipped(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched
     """The card that is flipped face up, face down or over."""
     if not isinstance(event, Flipped) or (deed.face_up is not None and event.up != deed.face_up):
         return None
-    if not comes_about(state, ctx, deed, event.cause.master, event.cause):
+    if not comes_about(state, ctx, deed, event.cause.doer(state.cards[event.card].master), event.cause):
         return None
     return (event.card,) if means(state, ctx, _before(deed.noun or ANY_CARD, IsFaceUp), event.card) else None
 
@@ -123,7 +123,7 @@ def _marked(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched 
     """The card to which markers are added, or from which they are removed."""
     if not isinstance(event, MarkersChanged) or (event.change > 0) != (deed.verb == "add marker"):
         return None
-    if not comes_about(state, ctx, deed, event.cause.master, event.cause):
+    if not comes_about(state, ctx, deed, event.cause.doer(state.cards[event.card].master), event.cause):
         return None
     return (event.card,) if means(state, ctx, deed.noun or ANY_CARD, event.card) else None
 

@@ -55,7 +55,9 @@ def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would:
         return None
     # Damage, draws and discards are carried out by the player whose cards move (4-9-1, 4-10-2-1, 10-45-1).
     own = event.why in (Why.DAMAGE, Why.DRAW) or deed.verb == "discard" or cause.master is None
-    if not comes_about(state, ctx, deed, event.source_master if own else cause.master, cause, event.why):
+    if not comes_about(
+        state, ctx, deed, event.source_master if own else cause.doer(event.source_master), cause, event.why
+    ):
         return None
     if deed.face_up is not None and event.face_up != deed.face_up:
         return None

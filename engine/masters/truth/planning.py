@@ -42,6 +42,7 @@ class Plan(Struct, frozen=True, gc=False):
     free: bool = False
     other: Alternative | None = None  # what is paid instead of the energy cost
     variant: int | None = None  # tells apart several ways to pay for the same skill
+    lay: Area | None = None  # where the card lay, if an effect has taken it from there to activate it
 
 
 def context(

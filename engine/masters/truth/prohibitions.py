@@ -140,11 +140,12 @@ def player_bars(
     source: Area | None = None,
     up: bool | None = None,
 ) -> Iterator[Forbidden]:
-    """What bars the player who does it (the skill's master, else `seat`, the card's) from it."""
+    """What bars the player who does it (whom the skill has do it, its master, else `seat`, the card's) from it."""
     board = board_of(state)
     if action not in board.cannot:
         return
-    actor = cause.master if cause.master is not None else seat
+    doer = cause.doer(seat)
+    actor = seat if doer is None else doer
     act = Act(actor, action, card, source=source, keyword=cause.keyword, skill=cause.skill, cause=cause, to=to, up=up)
     for rule, effect in prohibits(state, board, action):
         if prohibits_this(state, rule, effect, act) and used_up(state, act, rule, effect):

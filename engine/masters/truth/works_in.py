@@ -140,7 +140,7 @@ def _moves_itself(effect: ReplaceEvent) -> bool:
     nodes = list(walk(effect.event))
     elsewhere = any(
         (isinstance(node, Place) and node.area in (Area.LIFE, Area.COMBO, Area.HAND))
-        or (isinstance(node, Deed) and node.verb == "discard")
+        or (isinstance(node, Deed) and node.verb in ("discard", "play"))
         for node in nodes
     )
     return elsewhere and any(node == THIS_CARD for node in nodes)

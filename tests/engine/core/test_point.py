@@ -16,6 +16,7 @@ from engine.core.game import Game, Snapshot
 from engine.core.point import from_bytes, to_bytes
 from engine.masters.compiler import compile_card
 from engine.masters.match import PlayerSetup, new_game
+from engine.masters.state.past import PastTurn
 from engine.masters.state.state import State
 
 CARDS = {number: compile_card(card) for number, card in all_cards().items()}
@@ -66,6 +67,23 @@ def test_a_point_of_a_program_with_other_fields_is_refused(monkeypatch: pytest.M
     monkeypatch.setitem(globals(), "Small", other)
     with pytest.raises(RecordError, match="other fields"):
         from_bytes(data, {})
+
+
+def test_what_is_over_lies_folded_in_a_point_and_is_refused_where_words_mean_something_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, rng = fresh(), random.Random(2)
+    while game.state.turn < 4:
+        move(game, rng)
+        game.settle()
+    data, start = to_bytes(game.snapshot(), shared(game)), fresh()
+    again = Game[State].resume(start.rules, from_bytes(data, shared(start)))
+    assert again.state.past == game.state.past
+    assert all(turn.rows is not None for turn in again.state.past)
+    assert again.log(0) == game.log(0)
+    monkeypatch.setattr(PastTurn.words(), "digest", b"other")
+    with pytest.raises(RecordError, match="other words"):
+        from_bytes(data, shared(start))
 
 
 class Evil:

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from dbs.main import main
+from engine.collectible.clauses import BOOK as COLLECTIBLE
+from engine.language.rulebook import RuleBook
 from engine.masters.cards.profiles import PROFILES
-from engine.masters.clauses import above, differences, meaning, meanings, search, titles
+from engine.masters.clauses import BOOK, above, differences, meaning, meanings, search, titles
 from engine.masters.ir.keywords import TABLE
 from tests.coverage import report
 
@@ -20,6 +22,13 @@ RULES = report.ROOT.parent / "shared" / "rules"
 def test_every_clause_has_a_sentence_and_every_sentence_a_clause() -> None:
     chapters = {clause.partition("-")[0] for clause in report.clauses()}
     assert set(meanings()) == set(report.clauses()) | chapters
+
+
+@pytest.mark.parametrize("book", [BOOK, COLLECTIBLE], ids=["masters", "collectible"])
+def test_a_clause_is_known_by_its_line_before_its_chapter_is_read(book: RuleBook) -> None:
+    assert all(RuleBook(book.folder, book.step).has(clause) for clause in (*book.meanings, *book.titles))
+    unknown = ("7-99", "7-4-1-4-9", "C-99", "C-6.4.99", "titles", "meanings", "see", "", "7 = ")
+    assert not any(book.has(clause) for clause in unknown)
 
 
 def test_whatever_the_engine_names_is_explained() -> None:

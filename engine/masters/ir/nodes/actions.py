@@ -240,11 +240,12 @@ class InsteadOfPlay(Node, frozen=True):
 
 
 class Activate(Node, frozen=True):
-    """Activate a card or a skill by an effect."""
+    """Activate a card or a skill by an effect; the card's energy cost is not paid, `free`: nor what the skill costs in energy."""
 
     what: Operand
     who: Who = Who.YOU
     skill: str = ""  # which skill; "" = the card
+    free: bool = False
     words: str = ""
 
 

@@ -57,7 +57,16 @@ from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.play.effects.amounts import of_chosen
-from engine.masters.play.memory import call_it, name_player, narrow_it, note_outcome, remember_subject, widen_it
+from engine.masters.play.effects.apart import each_apart
+from engine.masters.play.memory import (
+    call_it,
+    in_turn,
+    name_player,
+    narrow_it,
+    note_outcome,
+    remember_subject,
+    widen_it,
+)
 from engine.masters.play.telling import declined, not_held, not_possible
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
@@ -71,6 +80,10 @@ from engine.masters.truth.who import seats
 
 def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
     """In the order of the text (1-3-7). Each part leaves word of whether it was carried out ("if you do")."""
+    if ctx.memory.acting is None and each_apart(effect):
+        for _ in in_turn(state, ctx, Who.EACH):
+            yield from then(state, ctx, effect)
+        return
     parts = _in_the_extra_turn(_with_delays(effect))
     for i, part in enumerate(parts):
         if isinstance(part, If) and asks_what_was_done(part.condition):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Any, assert_never
+
+from msgspec.structs import replace
 
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import (
@@ -55,11 +57,14 @@ from engine.masters.ir.nodes import (
     WhereX,
     Win,
 )
+from engine.masters.ir.nouns import Who
 from engine.masters.play.effects import attacks as battles
 from engine.masters.play.effects import branches, declaring, instead, moving, playing, showing, turning
 from engine.masters.play.effects import enduring as lasting
-from engine.masters.state.context import Context
+from engine.masters.play.memory import in_turn
+from engine.masters.state.context import Context, Named
 from engine.masters.state.position import Position
+from engine.masters.truth.who import seats
 
 Ordered = Then | If | May | Modal | Repeat | Upgrade | WhereX
 Shown = Choose | ChooseSkill | Declare | Look | Reveal | Shuffle
@@ -85,13 +90,13 @@ def _carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]
         case Then() | If() | May() | Modal() | Repeat() | Upgrade() | WhereX():
             return _order(state, ctx, effect)
         case Choose() | ChooseSkill() | Declare() | Look() | Reveal() | Shuffle():
-            return _show(state, ctx, effect)
+            return _show(state, _done_by(state, ctx, effect), effect)
         case Draw() | Move() | KO() | RemoveFromGame() | GainControl() | Damage():
-            return _move(state, ctx, effect)
+            return _move(state, _done_by(state, ctx, effect), effect)
         case Play() | PlayToken() | Combo() | Activate() | InsteadOfPlay():
-            return _play(state, ctx, effect)
+            return _apart(state, ctx, effect)
         case Switch() | PayEnergy() | Flip() | AddMarkers() | RemoveMarkers():
-            return _turn(state, ctx, effect)
+            return _apart(state, ctx, effect)
         case Gets() | Prohibit() | Permit() | ReplaceEvent() | PreventDamage() | NegateThisSkill() | AtLater():
             return _last(state, ctx, effect)
         case (
@@ -111,6 +116,31 @@ def _carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]
             )  # parts of [Permanent] skills, which are looked up; a line that holds an unread part is not compiled
         case _:
             assert_never(effect)
+
+
+def _done_by(state: Position, ctx: Context, effect: Effect) -> Context:
+    """Who does what the effect says, told to the events that it makes: "your opponent KOs it" is a KO of theirs."""
+    who: Any = getattr(effect, "who", None)
+    players = seats(state, ctx, who) if isinstance(who, Who) else (ctx.master,)
+    return ctx if players == (ctx.master,) else replace(ctx, cause=replace(ctx.cause, by=players))
+
+
+def _apart(state: Position, ctx: Context, effect: Playing | Turning) -> Procedure[None]:
+    """What plays, uses or turns cards: "each player" does it with their own, one after the other (1-3-4), and "they" are all of those cards."""
+    who: Any = getattr(effect, "who", None)
+    done: list[Named] = []
+    players = 0
+    for _ in in_turn(state, ctx, who if isinstance(who, Who) else Who.YOU):
+        players += 1
+        by = _done_by(state, ctx, effect)
+        match effect:
+            case Play() | PlayToken() | Combo() | Activate() | InsteadOfPlay():
+                yield from _play(state, by, effect)
+            case _:
+                yield from _turn(state, by, effect)
+        done += ctx.memory.slots.get("it", ())
+    if players > 1:
+        ctx.memory.slots["it"] = tuple(dict.fromkeys(done))
 
 
 def _nothing() -> Procedure[None]:

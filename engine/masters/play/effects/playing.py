@@ -295,7 +295,9 @@ def _activate_one(state: Position, ctx: Context, effect: Activate, card: CardId,
         return False
     labels = [live.skill.text for live in able]
     picked = yield from choose_mode(state, seat, labels, "Choose the skill to activate.", "8-5-2-1", card)
-    return (yield from state.book.deeds.activate_by_effect(state, seat, card, able[picked[0]].index, ctx.cause))
+    return (
+        yield from state.book.deeds.activate_by_effect(state, seat, card, able[picked[0]].index, ctx.cause, effect.free)
+    )
 
 
 def _wanted(state: Position, card: CardId, wanted: str) -> list[LiveSkill]:

@@ -179,15 +179,26 @@ def _base(filter_: n.Filter) -> n.Noun:
     )
 
 
+_DONE_BY_ITS_MASTER = (
+    ir.KO,
+    ir.Move,
+    ir.Play,
+    ir.Switch,
+    ir.Flip,
+    ir.Combo,
+    ir.Draw,
+    ir.AddMarkers,
+    ir.RemoveMarkers,
+    ir.RemoveFromGame,
+)
+"""What the other player does, too, where the skill is theirs."""
+
+
 def _mirrored(effect: ir.Effect) -> ir.Effect:
     """The effect as the other player's skill says it."""
 
     def turn(node: n.Node) -> n.Node:
         fields = {field: _FLIP[value] for field in node.__struct_fields__ if (value := getattr(node, field)) in _FLIP}
-        return (
-            replace(node, **fields)
-            if fields and not isinstance(node, (ir.KO, ir.Move, ir.Play, ir.Switch, ir.Flip, ir.Combo, ir.Draw))
-            else node
-        )
+        return replace(node, **fields) if fields and not isinstance(node, _DONE_BY_ITS_MASTER) else node
 
     return rewrite(effect, turn)

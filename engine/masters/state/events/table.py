@@ -126,6 +126,7 @@ class Flipped(Happening, frozen=True):
 
 
 class Shuffled(Happening, frozen=True):
+    kept: ClassVar[bool] = True
     heard: ClassVar[bool] = True
     told: ClassVar[bool] = True
     shows: ClassVar[bool] = True

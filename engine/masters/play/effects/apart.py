@@ -1,0 +1,49 @@
+"""Whether each player carries out the whole of an effect by themselves, or all of them each clause together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.masters.ir.antecedents import is_it
+from engine.masters.ir.nodes import (
+    KO,
+    Choose,
+    Flip,
+    If,
+    IsSuch,
+    Look,
+    May,
+    Move,
+    Play,
+    RemoveFromGame,
+    Reveal,
+    Switch,
+    Then,
+)
+from engine.masters.ir.nouns import Node, Place, Who
+from engine.masters.ir.walk import walk
+
+
+def each_apart(effect: Then) -> bool:
+    """Whether "it" is each player's own card: "Each player reveals the top card of their deck. If it is red, that player adds it to their hand".
+
+    Cards that nothing is asked of are dealt with together: "each player chooses 1 of their Battle Cards and KOs it".
+    """
+    first, *rest = effect.effects or (None,)
+    if not isinstance(first, (Reveal, Look, Choose)) or first.who is not Who.EACH:
+        return False
+    nodes = [node for part in rest for node in walk(part)]
+    return set(_doers(nodes)) == {Who.THEY} and any(_asks_of_it(node) for node in nodes)
+
+
+def _doers(nodes: list[Node]) -> Iterator[Who]:
+    for node in nodes:
+        if isinstance(node, (Move, KO, Play, Switch, Flip, May, RemoveFromGame)):
+            yield node.who
+
+
+def _asks_of_it(node: Node) -> bool:
+    """ "If it is red"; "1 card from under it"."""
+    if isinstance(node, If):
+        return isinstance(node.condition, IsSuch) and is_it(node.condition.subject)
+    return isinstance(node, Place) and node.under is not None and is_it(node.under)
