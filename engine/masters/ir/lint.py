@@ -14,6 +14,7 @@ from msgspec import Struct
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.discounts import comes_too_late, is_too_late
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
+from engine.masters.ir.leave import uncounted
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
@@ -328,13 +329,15 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "nothing", "no words say when this [Auto] skill happens"
     if comes_too_late(skill):
         yield "nothing", "what the skill costs has been determined before its costs are paid"
+    if isinstance(skill.trigger, WhenPhase) and skill.trigger.next:
+        yield "nothing", "the next turn, where no words say from when it is the next"
     if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
     if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
         yield "nothing", "how a card is played, when it has been played"
-    if skill.kind == SkillKind.PERMANENT and skill.per_turn and any(isinstance(node, Permit) for node in nodes):
+    if any(isinstance(node, Permit) and uncounted(node, skill.per_turn) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
 
 
@@ -368,4 +371,7 @@ def _each_of_several(deed: Deed) -> bool:
     return several and deed.verb in ("activate", "attack", "play")
 
 
-BY_SKILLS = ("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave")
+BY_SKILLS = (
+    *("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave"),
+    *("have power reduced", "have cost reduced"),
+)

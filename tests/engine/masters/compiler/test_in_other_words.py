@@ -29,6 +29,14 @@ def read(line: str) -> Node:
 
 ALIKE = [
     (
+        "[Auto] When this card attacks, your opponent discards 1 card from their hand at random.",
+        "[Auto] When this card attacks, your opponent discards 1 random card from their hand.",
+    ),
+    (
+        "[Activate: Main] Choose 1 of your opponent's energy. That card can't be switched to Active Mode for the turn.",
+        "[Activate: Main] Choose 1 of your opponent's energy. That energy can't be switched to Active Mode for the turn.",
+    ),
+    (
         "[Activate: Main] Draw 1 card. If your life is at 3 or less, draw 2 cards instead.",
         "[Activate: Main] Draw 1 card (or 2 cards if your life is at 3 or less).",
         "[Activate: Main] Draw 1 card, or 2 cards if your life is at 3 or less.",
@@ -90,6 +98,30 @@ ALIKE = [
     (
         "[Activate: Main] Draw 1 card. [Counter] skills can't be activated in response to this skill.",
         "[Activate: Main] Draw 1 card. Neither player can activate [Counter] skills in response to this skill.",
+    ),
+    (
+        "[Auto] When you play this card and when this card attacks, draw 1 card.",
+        "[Auto] When you play this card or when this card attacks, draw 1 card.",
+    ),
+    (
+        "[Auto][Once per turn] When your opponent attacks, draw 1 card.",
+        "[Auto] Once each turn, when your opponent attacks, draw 1 card.",
+    ),
+    (
+        "[Activate: Main] For the rest of this turn, each time your Leader Card attacks, draw 1 card.",
+        "[Activate: Main] For the turn, when your Leader Card attacks, draw 1 card.",
+    ),
+    (
+        "[Activate: Main] If you're at 4 life or less, draw 1 card.",
+        "[Activate: Main] If you have 4 or less life, draw 1 card.",
+    ),
+    (
+        "[Auto] When an attack by this card is negated, draw 1 card.",
+        "[Auto] When this card's attack is negated, draw 1 card.",
+    ),
+    (
+        "[Permanent] If this card would be KO'd, you may discard 1 card. If you do, it isn't KO'd.",
+        "[Permanent] If this card would be KO'd, you may discard 1 card instead.",
     ),
 ]
 
