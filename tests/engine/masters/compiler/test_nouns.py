@@ -26,7 +26,9 @@ def meaning(skill: Skill) -> object:
     def bare(value: Any) -> object:
         if isinstance(value, dict):
             fields = cast(dict[str, Any], value)
-            return {name: bare(part) for name, part in fields.items() if name not in ("words", "text", "note", "singular")}
+            return {
+                name: bare(part) for name, part in fields.items() if name not in ("words", "text", "note", "singular")
+            }
         if isinstance(value, list | tuple):
             return [bare(part) for part in cast(list[Any], value)]
         return value
