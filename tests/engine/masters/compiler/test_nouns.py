@@ -170,3 +170,17 @@ def test_skills_are_had_in_many_ways(skills: list[str]) -> None:
 )
 def test_one_sentence_one_tree(sentences: list[str]) -> None:
     same([f"[Activate: Battle] {sentence}." for sentence in sentences])
+
+
+@pytest.mark.parametrize(
+    ("said", "times"),
+    [
+        ("energy costs of 3 or less", 2),
+        ("5000 power or less", 2),
+        ("5000 original power or less", 2),
+        ("an energy cost of 3 or less", 1),
+    ],
+)
+def test_a_number_in_the_singular_is_that_of_its_card_alone(said: str, times: int) -> None:
+    (skill,) = compile_text(f"[Activate: Main] Choose 1 red card and 1 blue card in your Drop Area with {said}.")
+    assert sum(isinstance(node, Compare) for node in walk(skill)) == times
