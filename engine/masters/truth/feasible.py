@@ -204,6 +204,7 @@ def _missing_markers(state: Position, ctx: Context, effect: RemoveMarkers, plan:
     else:
         need = number(state, ctx, effect.n)
     cards = plan.among if _is_choice(effect.what, plan) else find(state, ctx, effect.what)
+    cards = doable(state, ctx, effect, list(cards))
     return None if any(state.cards[card].markers >= need for card in cards) else "there are not enough markers"
 
 
