@@ -11,7 +11,6 @@ import itertools
 import zlib
 from array import array
 from collections.abc import Iterable
-from hashlib import blake2b
 from itertools import compress
 from typing import Any
 
@@ -46,11 +45,15 @@ class Rows(Struct, frozen=True, gc=False):
 
 
 class Folded(Struct, frozen=True, gc=False):
-    """The base of structs that hold what is over as `Rows`, which a safe point writes as they are: who reads them must have the same words."""
+    """The base of structs that hold what is over as `Rows`, which a safe point writes as they are, with the words that they are folded with."""
 
     @classmethod
     def words(cls) -> Words:
         """What the rows are folded with."""
+        raise NotImplementedError
+
+    def plain(self, words: Words) -> Folded:
+        """The same with the values themselves: its rows were folded with these words, by a program that has others."""
         raise NotImplementedError
 
 
@@ -60,14 +63,25 @@ class Words:
     def __init__(self, types: Iterable[type[Struct]], known: Iterable[object] = ()) -> None:
         self._types = frozenset(types)
         words = (tuple, None, True, False, "", (), *range(_SMALL), *sorted(self._types, key=_name), *known)
-        self._words = tuple({id(word): word for word in words}.values())
-        assert len(self._words) <= ELSE, len(self._words)
-        self._number = {id(word): number for number, word in enumerate(self._words)}.get
-        fields: list[tuple[str, ...]] = [getattr(word, "__struct_fields__", ()) for word in self._words]
-        self._lengths = (0, *[1 + len(names) for names in fields[1:]])
-        told = "\n".join(f"{word!r} {names}" for word, names in zip(self._words, fields, strict=True))
-        self.digest = blake2b(told.encode(), digest_size=8).digest()
-        """The same in every process where the words mean the same."""
+        self._set(tuple({id(word): word for word in words}.values()))
+
+    @classmethod
+    def of(cls, table: tuple[Any, ...]) -> Words:
+        """The words of a program that has this table of them."""
+        words = cls(word for word in table if isinstance(word, type) and issubclass(word, Struct))
+        words._set(table)
+        return words
+
+    @property
+    def table(self) -> tuple[Any, ...]:
+        """All words in their order, which is all that they mean."""
+        return self._words
+
+    def _set(self, table: tuple[Any, ...]) -> None:
+        assert len(table) <= ELSE, len(table)
+        self._words = table
+        self._number = {id(word): number for number, word in enumerate(table)}.get
+        self._lengths = (0, *[1 + len(getattr(word, "__struct_fields__", ())) for word in table[1:]])
 
     def fold(self, values: Iterable[Struct]) -> Rows:
         """The structs, folded; those that they hold and that are of these types, too, once each."""
