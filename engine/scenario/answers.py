@@ -55,7 +55,14 @@ def forced(board: Board, decision: Decision) -> Answer | None:
 
 def undecided(board: Board, decision: Decision) -> Answer | None:
     """The answer where no step gives one; None where there is something to decide."""
-    return board.undecided(decision) or declining(decision) or forced(board, decision)
+    return board.undecided(decision) or declining(decision) or forced(board, decision) or _as_they_lie(decision)
+
+
+def _as_they_lie(decision: Decision) -> Answer | None:
+    """The order of cards where that is all that is asked: that in which they lie, or were chosen."""
+    if not decision.ordered or decision.least != len(decision.options):
+        return None
+    return Answer(tuple(option.words for option in decision.options))
 
 
 def describe(board: Board, decision: Decision) -> list[str]:

@@ -7,7 +7,8 @@ for a game with nothing of its own there.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -36,6 +37,15 @@ class Board(ABC):
         self.vocabulary = vocabulary
         self.following: AnswerStep | None = None
         """The next answer behind the step under way."""
+
+    @contextmanager
+    def on(self, game: Game[Any]) -> Generator[Game[Any]]:
+        """While another match is looked at, such as one that goes on otherwise from here."""
+        own, self.game = self.game, game
+        try:
+            yield game
+        finally:
+            self.game = own
 
     def close(self) -> None:
         """The scenario is over."""
@@ -81,6 +91,10 @@ class Board(ABC):
     def undecided(self, decision: Decision) -> Answer | None:
         """The answer where no step gives one, if it is another than the usual: declining, the only one, any of copies."""
         return None
+
+    def is_left_open(self, decision: Decision) -> bool:
+        """Whether the words of a choice that may be declined say so ("up to"), so that where no step makes it none is chosen."""
+        return True
 
     def passes_nothing(self, decision: Decision) -> bool:
         """Whether a `pass` of the player who is not asked now passes what nobody asks where nothing can be done."""

@@ -87,10 +87,9 @@ def fitting(
     card is such a one, in the area that is named.
     """
     if ref.copy is not None or ref.index is not None:
-        allowed = set(find(ref, seat))
-        if not allowed and ref.seat is None:
-            allowed = set(find(replace(ref, seat=1 - seat, mode=""), seat))
-        return lambda card: 2 if card in allowed else 0
+        own = set(find(ref, seat))
+        others = set(find(replace(ref, seat=1 - seat, mode=""), seat)) if ref.seat is None else set[CardId]()
+        return lambda card: 2 if card in own else 1 if card in others else 0
 
     def fit(card: CardId) -> int:
         if not is_there(card):

@@ -98,8 +98,11 @@ class Run:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.game = board.game
         self.held: tuple[Item, ...] = ()
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.board.game
 
     def take(self, step: Step, later: Sequence[Step] = ()) -> None:
         """Carry one step out, with those that come later in view; raises Failed."""
@@ -206,35 +209,59 @@ class Run:
     # --- checks -------------------------------------------------------------------------------------------------------
 
     def _check(self, step: CheckStep) -> None:
-        """Hold a check against the game as it waits. A timing for responses, or a choice with nothing to decide, that no step answers does not
-        stand in its way: where the check does not hold yet, that is declined first, as it would be for any other step."""
+        """Hold a check against the game as it waits. A timing for responses, or a choice, that no step answers does not stand in its way: where
+        the check does not hold yet, that is declined first, as it would be for any other step."""
+        asked = self.game.pending
         for _ in range(LIMIT):
-            try:
-                wrong = self._wrong(step)
-            except Failed as failed:  # a card that it names may be on its way there
-                held = failed
-            else:
-                if wrong is None:
-                    return
-                held = Failed(wrong)
+            held = self._found(step)
+            if held is None:
+                return
             decision = self.game.pending
-            if decision is None or step.kind in ("deck", "illegal"):
-                raise held
-            answer = self._in_the_way(decision)
-            if answer is None:
+            answer = None if decision is None or step.kind in ("deck", "illegal") else self._in_the_way(step, decision)
+            if decision is None or answer is None:
+                if asked is not None and asked.kind in self.board.vocabulary.choices:
+                    held.details += ["no step answers this question:", *describe(self.board, asked)]
                 raise held
             self.give(decision, answer)
         raise Failed("no end of decisions")
 
-    def _in_the_way(self, decision: Decision) -> Answer | None:
-        """The answer to a decision that does not stand in the way of a check; None where it does. What can only be declined never does."""
+    def _found(self, step: CheckStep) -> Failed | None:
+        """What is wrong with a check now; None where it holds. A card that it names may be on its way there."""
+        try:
+            wrong = self._wrong(step)
+        except Failed as failed:
+            return failed
+        return None if wrong is None else Failed(wrong)
+
+    def _in_the_way(self, step: CheckStep, decision: Decision) -> Answer | None:
+        """The answer to a decision that does not stand in the way of a check; None where it does. What can only be declined never does.
+
+        Where all that there are may be taken, they are if the check does not hold of a match that goes on without, or the words leave no choice.
+        """
         words = self.board.vocabulary
-        only = declining(decision)
-        if only is not None and only.taken == tuple(option.words for option in decision.options):
-            return only
-        if decision.kind in words.choices:
-            return self.board.undecided(decision) or forced(self.board, decision)
-        return declining(decision) if decision.kind in words.timings else None
+        declined = declining(decision)
+        if decision.kind in words.timings:
+            return declined
+        if decision.kind not in words.choices:
+            only = tuple(option.words for option in decision.options)
+            return declined if declined is not None and declined.taken == only else None
+        answer = undecided(self.board, decision)
+        whole = forced(self.board, decision)
+        if answer is None or whole is None or answer == whole:
+            return answer
+        return answer if self.board.is_left_open(decision) and self._holds_after(step, answer) else whole
+
+    def _holds_after(self, step: CheckStep, answer: Answer) -> bool:
+        """Whether the check holds at once in a match that goes on with this answer; this one stays where it is."""
+        with self.board.on(self.game.fork()) as other:
+            passed: Answer | None = answer
+            while passed is not None:
+                other.answer(passed)
+                if self._found(step) is None:
+                    return True
+                timing = other.pending is not None and other.pending.kind in self.board.vocabulary.timings
+                passed = declining(other.pending) if other.pending is not None and timing else None
+        return False
 
     def _wrong(self, step: CheckStep) -> str | None:
         if step.kind == "deck":

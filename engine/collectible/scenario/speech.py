@@ -39,8 +39,7 @@ class CollectibleBoard(Board):
     """A scenario's match of this game."""
 
     def __init__(self, scenario: Scenario, library: Library) -> None:
-        self.match: Game[State] = build(scenario, library)
-        super().__init__(self.match, TERMS)
+        super().__init__(build(scenario, library), TERMS)
         self.scenario = scenario
         self.library = library
         self.turn = max(
@@ -51,8 +50,12 @@ class CollectibleBoard(Board):
         self.last: set[CardId] = set()  # of the one thing that an order left over
 
     @property
+    def match(self) -> Game[State]:
+        return self.game
+
+    @property
     def state(self) -> State:
-        return self.match.state
+        return self.game.state
 
     # --- cards
 

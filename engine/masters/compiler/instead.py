@@ -7,6 +7,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.lists import BARE_NUMBER
+from engine.masters.compiler.neighbours import asked_of
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
@@ -49,7 +50,7 @@ def same_cards(node: Upgrade) -> Upgrade:
         of = node.of.effect if isinstance(node.of, May) else node.of
         inner = same_cards(replace(node, of=of, instead=node.instead.effect))
         return replace(node, instead=replace(node.instead, effect=inner.instead))
-    node = _as_long(node)
+    node = replace(_as_long(node), condition=asked_of(node.condition, node.of))
     last = node.of.effects[-1] if isinstance(node.of, Then) else node.of
     if isinstance(last, Gets) and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
         meant = replace(node.instead, what=last.what, words=node.instead.words + THAT_ONE)

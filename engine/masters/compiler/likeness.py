@@ -120,14 +120,18 @@ def _declared(declared: frozenset[str], node: Node) -> Node:
             what in declared and not words.startswith("same")
         ):
             return And((IsDeclared(what),), words=THAT + words)
+        case SameColorAs(ref=Ref(to=Referent.IT), shares=False) if "color" in declared and node == LIKE_THAT["color"]:
+            return And((IsDeclared("color"),), words=THAT)
         case _:
             return node
 
 
-def with_that(node: And) -> SameNameAs:
+def with_that(node: And) -> SameNameAs | SameColorAs:
     """Back from `that_was_declared`."""
     what = cast(IsDeclared, node.parts[0]).what
-    return SameNameAs(Ref(Referent.IT), what=cast(Named, what), words=node.words.removeprefix(THAT))
+    if what == "color":
+        return SameColorAs(Ref(Referent.IT))
+    return SameNameAs(Ref(Referent.IT), what=what, words=node.words.removeprefix(THAT))
 
 
 def compared_as_said(noun: Noun) -> Noun:

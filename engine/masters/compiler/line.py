@@ -20,6 +20,7 @@ from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, toke
 from engine.masters.compiler.loaded import language
 from engine.masters.compiler.meaning import plain, settle, take_back
 from engine.masters.compiler.normalise import fold, normalise
+from engine.masters.compiler.quoted import in_words, unworded
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PER_TURN, SAYING_KEYWORDS, TABLE, KeywordRow, names_on
 from engine.masters.ir.lint import lint
 from engine.masters.ir.nodes import Bond, Keyword, Skill, SkillKind, SpiritBoost, Timing, Unread
@@ -148,13 +149,7 @@ def _as_said(text: str) -> Skill:
         at = len(tokens) - len(rest) + stopped
         return Skill(**fields, effect=_unread(text, at, wanted), words=header.order)
     words = (header.order + ":" + skill.words).rstrip(":")
-    return settle(
-        Skill(
-            **fields,
-            **_of_body(skill),
-            words=words,
-        )
-    )
+    return in_words(settle(Skill(**fields, **_of_body(skill), words=words)))
 
 
 def _strange_brackets(tokens: list[Token]) -> Iterator[tuple[int, str]]:
@@ -231,7 +226,7 @@ def _keywords_line(header: Header, rest: list[Token], fields: dict[str, Any], te
         spec = replace(spec, spec=None)
     full = replace(last, cost=spec.cost, spec=spec.spec, body=spec.body, words=words)
     fields["keywords"] = (*fields["keywords"][:-1], full)
-    return settle(Skill(**fields, words=header.order))
+    return in_words(settle(Skill(**fields, words=header.order)))
 
 
 # --- back to words ----------------------------------------------------------------------------------------------------
@@ -241,7 +236,7 @@ def print_skill(skill: Skill) -> str:
     """The line that a skill was read from, in canonical wording, made from its nodes alone."""
     if isinstance(skill.effect, Unread):
         return normalise(skill.text)
-    skill = plain(skill)
+    skill = plain(unworded(skill))
     order, _, letters = skill.words.partition(":")
     full_stop = order.endswith(".")
     order = order.rstrip(".") or _default_order(skill)
@@ -353,7 +348,7 @@ def print_node(node: Node) -> str | None:
     if isinstance(node, Skill):
         return print_skill(node)
     lang, _ = language()
-    bare = take_back(node)
+    bare = take_back(unworded(node))
     for rule in STARTS:
         try:
             return join(say(lang, rule, bare))

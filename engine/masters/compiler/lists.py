@@ -44,6 +44,10 @@ NO_HEAD = "~"
 """In the layout of a filter: adjectives with no noun behind them."""
 ANY_ONE = (Quantity.BARE, Quantity.A, Quantity.OR_MORE)
 JUST_ONE = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO)
+THE = "T"
+"""In the layout of a phrase: its quantity is "the"."""
+ALL_OF_THEM = "v"
+"""The mark of a phrase with "the" that means all such cards of those spoken of."""
 LEADER = Ref(Referent.LEADER)
 OTHER = Not(Is(THIS_CARD), words="other")
 
@@ -297,6 +301,7 @@ def taken_back(noun: Noun) -> Noun | Ref:
 UNSAID: dict[str, dict[str, Any]] = {
     "q": {"quantity": Quantity.BARE, "n": Noun().n},
     "m": {"among": None},
+    ALL_OF_THEM: {"quantity": Quantity.A},
     "a": {"among": None},
     "t": {"in_all": False},
     "u": {"quantity": Quantity.EXACTLY},

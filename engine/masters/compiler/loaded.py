@@ -35,4 +35,6 @@ def language() -> tuple[Language, Tables]:
 def _read() -> tuple[Language, Tables]:
     grammar = read_grammar(resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, tables(), words())
     check_words(grammar, ADJOINED)
-    return Language(grammar, KINDS, HOOKS), Tables(grammar, KINDS, frozenset({"orsep", "either_sep"}))
+    return Language(grammar, KINDS, HOOKS), Tables(
+        grammar, KINDS, frozenset({"orsep", "anysep", "allsep", "either_sep"})
+    )

@@ -6,11 +6,13 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.definite import is_one
 from engine.masters.compiler.options import as_enumerated
 from engine.masters.ir.nodes import (
     KO,
     AddMarkers,
     Choose,
+    Condition,
     DidSo,
     Effect,
     Exists,
@@ -35,6 +37,7 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    InBattle,
     InMode,
     Is,
     IsType,
@@ -276,22 +279,39 @@ def of_what_was_chosen(node: If) -> If | Then:
 
 def _of_what_it_is_done_to(node: If) -> If:
     """ "This card gets +5000 power if it's in Rest Mode", "negate the attack and KO the attacking card if it's red": whatever set off the skill."""
-    done = node.then
+    return replace(node, condition=asked_of(node.condition, node.then))
+
+
+def asked_of(condition: Condition, done: Effect) -> Condition:
+    """The condition behind an effect: what it asks of "it", asked of the card that is named there and to which the last thing is done."""
     while isinstance(done, If | Then):
         done = done.then if isinstance(done, If) else done.effects[-1]
-    match node.condition, done:
+    match condition, done:
         case (
             IsSuch(subject=Ref(to=Referent.IT, said="", verb="")) as asked,
-            Gets(what=Ref() as what)
-            | Switch(what=Ref() as what)
-            | Move(what=Ref() as what)
-            | KO(what=Ref() as what)
-            | Play(what=Ref() as what)
-            | RemoveFromGame(what=Ref() as what),
-        ) if what.to in NAMED:
-            return replace(node, condition=replace(asked, subject=what, words=asked.words + "!t"))
+            Gets(what=what)
+            | Switch(what=what)
+            | Move(what=what)
+            | KO(what=what)
+            | Play(what=what)
+            | RemoveFromGame(what=what),
+        ) if _by_name(what):
+            return replace(asked, subject=what, words=asked.words + "!t")
         case _:
-            return node
+            return condition
+
+
+def _by_name(what: Operand) -> bool:
+    """Whether one card is called by what it is: "your opponent's attacking Battle Card", "your Unison Card"."""
+    match what:
+        case Ref(to=to):
+            return to in NAMED
+        case Noun(quantity=Quantity.BARE, among=None, filter=filter):
+            return is_one(filter) and any(
+                isinstance(part, InBattle) or part == IsType("unison") for part in conjuncts(filter)
+            )
+        case _:
+            return False
 
 
 NAMED = (

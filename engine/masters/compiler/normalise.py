@@ -50,7 +50,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
     (r"\beach point of (your opponent's|your|their) life\b", r"each card in \1 life"),
     (r"\bin combos\b", "in a combo"),
-    (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce per turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),
+    (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce (?:per|each|every|a) turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),
     (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
     (r"\b[Nn]either(?: of them| of those cards| card)? can (?=(?:be )?\w)", "they can't "),
     (r"\b(during your(?: opponent's)? turn,?) and (?=\[|[+-]\d)", r"\1 and gets "),
@@ -103,6 +103,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(•[^\n]*\. If [^.•]*, (?:choose|activate) both)(?: of them)?\.?$", r"\1 instead."),
     (r"\b(until (?:you|they) (?:only )?have (?:only )?\d+ (?!cards?\b|life\b)[^.,;]*?) (?:left|remaining)(?=[.,;])", r"\1"),
     (r"\b(for (?:each|every) [^.,]*?)( for the (?:turn|battle|game)), (up to [+-]\d+)", r"\1, \3\2"),
+    (r"\b((?:[Rr]educed?|[Dd]ecreased?|[Ii]ncreased?) [^.,]*? by \d+) (for (?:each|every) [^.,]*?) (for the (?:turn|battle))", r"\1 \3 \2"),
     (r"\bthe (\d+ )?(cards?) on (?:the )?top of (your|your opponent's|their|its owner's) (deck|life)\b", r"the top \1\2 of \3 \4"),
     (r"\b([Yy]ou) can (?=choose (?:up to |any number|\d))", r"\1 may "),
     (r"\b(turn|battle|game)\s*-\s*(?=•)", r"\1 "),
@@ -137,6 +138,16 @@ LISTED = re.compile(
 OF_TOKENS = re.compile(rf"\b[Pp]lays? [^()]*[Tt]okens?{AREA_OR_MODE}\.?$")
 """The end of a sentence that plays tokens."""
 NOTE = re.compile(r"\s*\(((?:[^()]|\([^()]*\))*)(?:\)|$)")
+ROUNDED = re.compile(
+    r"\s*\((?:any |all )?(?:fractions? )?(?:are |is )?round(?:ed|ing|s)?(?: any)?(?: fractions?)? (up|down)\.?\)",
+    re.IGNORECASE,
+)
+RATHER = re.compile(
+    r"(?<=[^.\s])\s*\((?:or )?(\d+ cards?|[+-]\d+ (?:combo )?power)( for the (?:turn|battle))?(?: instead)?,? (?:if|when) ([^().]*)\)"
+    r"( for the (?:turn|battle))?",
+    re.IGNORECASE,
+)
+"""Another number in parentheses is no reminder: "draw 1 card (or 2 cards if your life is at 3 or less)"."""
 MOST = re.compile(r"\(\s*max(?:\.|imum)?:?(?: of)? ([+-]?\d+)\.?\s*\)", re.IGNORECASE)
 LEAST = re.compile(r"\(\s*min(?:\.|imum)?:?(?: of)? (\d+)\.?\s*\)", re.IGNORECASE)
 LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
@@ -227,6 +238,8 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
     elif defined is None:
         folding.sub(TOKEN_LIST, _facts_said)
 
+    folding.sub(RATHER, r"\4, or \1\2 if \3")
+    folding.sub(ROUNDED, r", rounded \1")
     folding.sub(MOST, r"(up to \1)")
     folding.sub(LEAST, r"(to a minimum of \1)")
     folding.sub(LIMIT, r", \1")
@@ -236,6 +249,8 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
             defined.group().strip(" ()") if defined is not None else ""
         ):
             return match.group()  # says more of a token than its figures: nothing of it may be lost
+        if match[1].lower().startswith("or "):
+            return match.group()  # what is done as well or rather, which no reminder says
         if OF_TOKENS.search(match.string, 0, match.start()) and any(map(TOKEN_FACT.fullmatch, LISTED.split(match[1]))):
             return match.group()
         notes.append(match.group(1).strip())

@@ -52,6 +52,7 @@ from engine.masters.ir.walk import walk
 def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     """The effect with "that card" and "both cards" settled, as far as no further card has been spoken of."""
     heard = _first(trigger)
+    effect = _under_the_one_there_is(effect) if trigger is None else effect
     effect = rewrite(effect, lambda node: _under_that_card(node, heard))
     other = _other(heard) if heard is not None else None
     if heard is not None and heard.noun == THIS_CARD and other is None:
@@ -75,6 +76,33 @@ def _under_that_card(node: Node, heard: Deed | None) -> Node:
             return replace(node, to=replace(to, place=replace(place, under=_meaning(that, meant))))
         case _:
             return node
+
+
+def _under_the_one_there_is(effect: Effect) -> Effect:
+    """ "If you have a Battle Card with more power than this card, place it under that card": this card, as no other was spoken of before."""
+    match effect:
+        case Then(effects=(If() as first, *others)):
+            return replace(effect, effects=(_under_the_one_there_is(first), *others))
+        case If(condition=Exists(noun=Noun()), then=then):
+            return replace(effect, then=_under_that(then))
+        case _:
+            return effect
+
+
+def _under_that(effect: Effect) -> Effect:
+    match effect:
+        case May(effect=inner):
+            return replace(effect, effect=_under_that(inner))
+        case Then(effects=(first, *others)):
+            return replace(effect, effects=(_under_that(first), *others))
+        case Move(
+            what=Ref(to=Referent.IT, said="") as it,
+            to=Destination(place=Place(under=Ref(to=Referent.IT, said=said) as that) as place) as to,
+        ) if said not in ("", "both"):
+            over = replace(to, place=replace(place, under=_meaning(that, Referent.ASKED)))
+            return replace(effect, what=_meaning(it, Referent.THIS_CARD), to=over)
+        case _:
+            return effect
 
 
 def _that_there_is(node: Node) -> Node:

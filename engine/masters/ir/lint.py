@@ -51,6 +51,7 @@ from engine.masters.ir.nodes import (
     Then,
     Trigger,
     Unread,
+    Until,
     Upgrade,
     WhenDoing,
     WhenIf,
@@ -130,6 +131,8 @@ def _empty(nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "empty", "a condition for nothing"
 
 
+FROM_WHEN = (Until.DURING_NEXT_TURN, Until.DURING_NEXT_CHARGE)
+"""What begins with a turn that is the next after something is carried out, as a [Permanent] skill never is."""
 LASTS = (*get_args(Lasting), AtLater, InsteadOfPlay, DeckRule)
 """What a part of a [Permanent] skill may be; the last ones say in other words what lasts."""
 
@@ -143,6 +146,8 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
             elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
                 yield "nothing", "the next turn, where no words say from when it is the next"
+            elif getattr(part, "duration", INSTANT).until in FROM_WHEN:
+                yield "nothing", "a turn that is the next, where no words say from when"
             elif isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
                 yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
             elif isinstance(part, Gets) and part.duration != INSTANT and _of_those_played(part.what):
@@ -252,8 +257,6 @@ def _idle(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "in place of which of the two it is done is not said"
     if isinstance(node, Nouns) and _made_up_of(node.parts[0], node.parts[1:]):
         yield "nothing", "some cards and then of which kinds they are would be as many again"
-    if isinstance(node, Nouns) and not node.either and any(map(_run_together, node.parts)):
-        yield "nothing", "a list that commas part, of which it is not said whether it is all or one"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
 
@@ -286,17 +289,6 @@ def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
     if not isinstance(first, Noun) or not isinstance(first.filter, And) or first.filter.parts:
         return False
     return len(counted) == len(others) > 1 and first.n == Const(sum(counted))
-
-
-def _run_together(part: Operand) -> bool:
-    """ "A Leader Card, a Unison Card, and 5 or more cards in your Drop Area", with the first two as one of either."""
-    return (
-        isinstance(part, Noun)
-        and part.quantity is Quantity.A
-        and isinstance(part.filter, Or)
-        and not part.filter.every
-        and part.filter.words.endswith("b")
-    )
 
 
 def _asks(effect: Effect) -> bool:
@@ -336,6 +328,8 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "nothing", "no words say when this [Auto] skill happens"
     if comes_too_late(skill):
         yield "nothing", "what the skill costs has been determined before its costs are paid"
+    if isinstance(skill.trigger, WhenPhase) and skill.trigger.next:
+        yield "nothing", "the next turn, where no words say from when it is the next"
     if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):

@@ -6,13 +6,15 @@ until the skill has resolved, or wherever its text says that it is.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
-from engine.masters.ir.nodes import Deed, IsSuch, Trigger, WhenIf, WhenPhase
-from engine.masters.ir.nouns import THIS_CARD, Area, IsIn, Noun, Who
-from engine.masters.ir.rewrite import alternatives, names_beside
+from engine.masters.ir.nodes import Deed, IsSuch, Trigger, WhenIf, WhenPhase, WhenSituation
+from engine.masters.ir.nouns import THIS_CARD, Area, IsIn, Node, Noun, Who
+from engine.masters.ir.rewrite import alternatives, names_beside, rewrite
 from engine.masters.play.activation import begin, end_looking, link_of, resolve_link
 from engine.masters.play.ask import choose_use
 from engine.masters.play.carry import run
@@ -120,8 +122,17 @@ def _player_of(state: Position, ctx: Context, pending: Pending) -> Seat | None:
             return ctx.master if match_event(state, ctx, by_me, event) is not None else other(ctx.master)
         case (Deed() as deed) | WhenIf(trigger=Deed() as deed), Moved() as move:
             return _whose(deed, move)
+        case ((WhenSituation(condition=condition) | WhenIf(trigger=WhenSituation(condition=condition))), _):
+            mine = rewrite(condition, _of_yours)
+            return ctx.master if mine != condition and state.book.answers.holds(state, ctx, mine) else None
         case _:
             return None
+
+
+def _of_yours(node: Node) -> Node:
+    """ "When a player's life becomes 3 or less, that player …": what is asked of either, asked of the master."""
+    said = {name: Who.YOU for name in ("who", "owner", "whose") if getattr(node, name, None) is Who.EITHER}
+    return replace(node, **said) if said else node
 
 
 def _whose(deed: Deed, move: Moved) -> Seat | None:

@@ -20,9 +20,9 @@ from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 from engine.masters.truth.choosable import knows, may_add, needs_face, searches, together, total_met
 from engine.masters.truth.doable import doable
-from engine.masters.truth.find import bounds, candidates, find, in_all, positional
+from engine.masters.truth.find import bounds, candidates, find, in_all, one_of, positional
 from engine.masters.truth.fit import fits
-from engine.masters.truth.immune import choosable
+from engine.masters.truth.immune import choice_forbidden, choosable
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number
 from engine.masters.truth.open_facts import both_see
@@ -44,7 +44,8 @@ def select(
     Where a choice finds nothing, what is said of the chosen cards is left out (8-5-3-4).
     """
     if isinstance(operand, Ref):
-        return in_use(state, ctx, operand) if verb in OF_CARDS_IN_PLAY else refs(state, ctx, operand)
+        named = in_use(state, ctx, operand) if verb in OF_CARDS_IN_PLAY else refs(state, ctx, operand)
+        return [card for card in named if verb != "choose" or not choice_forbidden(state, ctx, card)]  # 10-16-1
     if isinstance(operand, Nouns):
         return (yield from _select_several(state, ctx, operand, verb, who))
     found: list[CardId] = []
@@ -59,6 +60,9 @@ def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, wh
     whole = in_all(operand)
     if whole is not None:
         return (yield from select(state, ctx, whole, verb=verb, who=who))
+    one = one_of(operand)
+    if one is not None:
+        return (yield from _select_one(state, ctx, one, verb, seats(state, ctx, who)[0], said=operand))
     if operand.either:
         able = [part for part in operand.parts if find(state, ctx, part)]
         if not able:
@@ -99,6 +103,7 @@ def _select_one(
     seat: Seat,
     taken: list[CardId] | None = None,
     doing: Effect | None = None,
+    said: Operand | None = None,
 ) -> Procedure[list[CardId]]:
     noun = of_them(ctx, noun)
     if noun.among is not None and noun.among.to == Referent.AMONG:
@@ -131,7 +136,9 @@ def _select_one(
             return found[:n]
         return found
     found = choosable(state, ctx, noun, found)
-    chosen = yield from pick(state, ctx, noun, found, limits, seat, question_of(state, ctx, verb, seat, noun), places)
+    chosen = yield from pick(
+        state, ctx, noun, found, limits, seat, question_of(state, ctx, verb, seat, said or noun), places
+    )
     if not chosen and limits[1] and not ctx.paying:
         yield from none_chosen(state, ctx, seat, noun, found, places)
     if noun.n == XValue() and ctx.memory.x is None:

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.ir.nodes import ReplaceEvent
+from engine.masters.ir.nodes import Effect, Modal, ReplaceEvent
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.state.apply import apply, take_id
 from engine.masters.state.areas import IN_PLAY
+from engine.masters.state.context import Context
 from engine.masters.state.events import (
     DelayedEnded,
     Ended,
@@ -30,6 +31,7 @@ from engine.masters.state.position import Position
 from engine.masters.truth import triggered
 from engine.masters.truth.bearing import lapse_key
 from engine.masters.truth.derive import board_of, objects
+from engine.masters.truth.feasible import shortfall
 from engine.masters.truth.in_force import Influence
 from engine.masters.truth.known import facts
 from engine.masters.truth.prevented import prevented, prices
@@ -187,10 +189,19 @@ def _substitute(state: Position, replacement: Replacement, event: Event) -> Proc
     if effect.once and rule.modifier is not None:
         yield from perform(state, ModifiersEnded((rule.modifier.id,)))
     before = ctx.course.deeds
-    yield from run(state, ctx, instead_of(effect)[0])
+    substitute, optional = instead_of(effect)
+    yield from run(state, ctx, _possible(state, ctx, substitute) if optional else substitute)
     if isinstance(event, Ended):
         return ctx.course.deeds > before
     return True
+
+
+def _possible(state: Position, ctx: Context, substitute: Effect) -> Effect:
+    """ "You may place 2 cards or add 1 card instead": of several, those that the player is able to do (8-9-3)."""
+    if not isinstance(substitute, Modal):
+        return substitute
+    able = tuple(one for one in substitute.options if shortfall(state, ctx, one) is None)
+    return able[0] if len(able) == 1 else replace(substitute, options=able or substitute.options)
 
 
 def end_match(state: Position, winner: int | None, reason: str, clause: str) -> Procedure[None]:

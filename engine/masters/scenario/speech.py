@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from engine.core.decisions import Answer, Decision, Option
@@ -30,6 +31,9 @@ from engine.scenario.steps import AnswerStep
 
 ORDER_CLAUSE = "8-6-4"
 """The clause of the question in which order one's own pending [Auto] skills resolve."""
+_LEFT_OPEN = re.compile(
+    r"\bup to\b|\bany number\b|(?<!of )\b\d+ or (?:less|fewer|more)\b(?! power| combo| life)", re.IGNORECASE
+)
 FORMS = """expect p1.hand = 6, expect p1.drop has X-1, expect power X-1 = 20000, expect X-1 is rest, expect X-1 has [Blocker], \
 expect under X-1 = 1, expect winner = p1, expect turn = p2, expect phase = battle, expect asked p2 counter, expect p2 sees X-1"""
 
@@ -38,16 +42,20 @@ class MastersBoard(Board):
     """A scenario's match of this game."""
 
     def __init__(self, scenario: Scenario, library: Library, followers: tuple[Follower, ...]) -> None:
-        self.match: Game[State] = build(scenario, library, followers)
-        super().__init__(self.match, TERMS)
+        super().__init__(build(scenario, library, followers), TERMS)
         self.scenario = scenario
         self.library = library
         self.happenings = Happenings(self.state)
         self.acting: Seat | None = None  # whose action the last answer was
+        self.agreed: Seat | None = None  # who said yes with `use`
+
+    @property
+    def match(self) -> Game[State]:
+        return self.game
 
     @property
     def state(self) -> State:
-        return self.match.state
+        return self.game.state
 
     def close(self) -> None:
         self.happenings.close()
@@ -124,19 +132,34 @@ class MastersBoard(Board):
         if decision.clause == ORDER_CLAUSE and decision.source is not None and fits(decision.source):
             return [self._printed_first(decision)]
         names = {plain(self.state.printing(card.id).front.name) for card in self.state.cards if fits(card.id)}
-        return [option for option in decision.options if any(name in plain(option.label) for name in names)]
+        begin = [option for option in decision.options if any(plain(option.label).startswith(name) for name in names)]
+        return begin or [option for option in decision.options if any(name in plain(option.label) for name in names)]
 
     def undecided(self, decision: Decision) -> Answer | None:
         """The order of skills of one card, and of skills that may all be declined, makes no difference. A step that says an action pays its price."""
         if decision.prompt.endswith(PRICE) and self.acting == decision.seat:
             return Answer(("yes",))
         if decision.clause != ORDER_CLAUSE or not decision.options:
-            return None
+            return self._said_to_choose(decision)
         if all(option.verb == "mode" for option in decision.options):
             return Answer((self._printed_first(decision).words,))
         if self._all_optional(decision):
             return Answer(tuple(option.words for option in decision.options[: decision.least]))
         return None
+
+    def _said_to_choose(self, decision: Decision) -> Answer | None:
+        """ "Choose 1 red card in your hand": it, or one of copies, or as many as there are, though none could be chosen (8-5-3-1, 8-5-3-5)."""
+        options = decision.options
+        if decision.kind != DecisionKind.CHOOSE or decision.least or not options or self.is_left_open(decision):
+            return None
+        cards = [option.card for option in options if option.verb == "choose" and option.card is not None]
+        alike = len({self.number(card) for card in cards}) == 1
+        if len(cards) < len(options) or not (alike or len(cards) <= decision.most):
+            return None
+        return Answer(tuple(option.words for option in options[: decision.most]))
+
+    def is_left_open(self, decision: Decision) -> bool:
+        return _LEFT_OPEN.search(decision.prompt) is not None
 
     def _printed_first(self, decision: Decision) -> Option:
         """Of the skills of one card the one that is printed first."""
@@ -193,6 +216,9 @@ class MastersBoard(Board):
     # --- what the rules chose by themselves
 
     def already(self, step: AnswerStep) -> bool:
+        if step.verb == "choose" and self.agreed == step.seat and [item.text for item in step.items] == ["yes"]:
+            self.agreed = None
+            return True
         return self.happenings.shows(self.state, step)
 
     def unsaid(self, step: AnswerStep) -> AnswerStep:
@@ -200,6 +226,7 @@ class MastersBoard(Board):
 
     def answering(self, decision: Decision, step: AnswerStep | None) -> None:
         if step is not None:
+            self.agreed = step.seat if step.verb == "use" and option_of(decision, "yes") is not None else None
             self.happenings.forget()
             self.acting = step.seat if step.verb not in ("choose", "pass") else None
         elif not decision.prompt.endswith(PRICE):

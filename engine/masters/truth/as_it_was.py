@@ -35,11 +35,23 @@ def information(event: Moved) -> Was | None:
 
 def before_this_skill(state: Position, ctx: Context, card: CardId) -> Was | None:
     """The card as it was before this activation moved it; None where it did not."""
+    first = _first_move(state, ctx, card)
+    return was_before(first) if first is not None else None
+
+
+def where_it_was(state: Position, ctx: Context, card: CardId) -> Was | None:
+    """The card as it is, where it was before this activation moved it; None where it did not."""
+    first = _first_move(state, ctx, card)
+    if first is None:
+        return None
+    return Was(facts(state, card), first.source, first.source_master, first.beneath)
+
+
+def _first_move(state: Position, ctx: Context, card: CardId) -> Moved | None:
     moves = (event for event in state.history if isinstance(event, Moved) and event.card == card)
-    first = next(
+    return next(
         (event for event in moves if ctx.cause.activation and event.cause.activation == ctx.cause.activation), None
     )
-    return was_before(first) if first is not None else None
 
 
 def rested_before(state: Position, ctx: Context, card: CardId) -> bool:

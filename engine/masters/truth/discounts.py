@@ -6,8 +6,9 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Condition, Deed, Effect, GetCost, Gets, Happened, Then
-from engine.masters.ir.nouns import Area, Is, Noun, Place, Ref
+from engine.masters.ir.nodes import Activate, Condition, Deed, Effect, GetCost, Gets, Happened, Permit, Then
+from engine.masters.ir.nouns import Area, Is, Node, Noun, Place, Ref, Referent
+from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
 
@@ -23,6 +24,22 @@ def changes_costs(effect: Effect) -> bool:
     """Whether the effect changes energy costs and nothing else."""
     changes = [change for part in walk(effect) if isinstance(part, Gets) for change in part.changes]
     return bool(changes) and all(isinstance(change, GetCost) for change in changes)
+
+
+def of_the_activated(body: Effect) -> Effect:
+    """ "You may add 1 card from your life to your hand. If you do, reduce the energy cost of that card by 1", "activate that card without paying
+    its energy cost": the card that is being activated, whatever was moved for it."""
+
+    def meant(node: Node) -> Node:
+        match node:
+            case Gets(what=Ref(to=Referent.IT)) if changes_costs(node):
+                return replace(node, what=Ref(Referent.TRIGGER))
+            case Activate(what=Ref(to=Referent.IT), who=who):
+                return Permit(who, "activate", Ref(Referent.SKILL_SOURCE), free=True)
+            case _:
+                return node
+
+    return rewrite(body, meant)
 
 
 def for_activation(effect: Effect, keyword: str) -> Effect:

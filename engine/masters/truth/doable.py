@@ -8,8 +8,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nodes import KO, Effect, Flip, Move, RemoveFromGame, RemoveMarkers, Switch
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nodes import KO, Destination, Effect, Flip, Move, RemoveFromGame, RemoveMarkers, Switch
+from engine.masters.ir.nouns import Area, Place, Ref, Referent
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, MarkersChanged, Moved, Switched
@@ -26,6 +26,8 @@ def doable(state: Position, ctx: Context, effect: Effect | None, cards: list[Car
             cards = [card for card in cards if state.cards[card].rest != rest]
         case Flip(to="up" | "down" as to):
             cards = [card for card in cards if state.cards[card].face_up == (to == "down")]
+        case Move(to=Destination(place=Place(under=Ref(to=Referent.THIS_CARD)))):  # no card lies under itself (11-3-1)
+            cards = [card for card in cards if card != ctx.source]
         case _:
             pass
     if effect is None or not ctx.paying or not _may_be_forbidden(state, ctx, cards):

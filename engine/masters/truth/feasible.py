@@ -204,6 +204,7 @@ def _missing_markers(state: Position, ctx: Context, effect: RemoveMarkers, plan:
     else:
         need = number(state, ctx, effect.n)
     cards = plan.among if _is_choice(effect.what, plan) else find(state, ctx, effect.what)
+    cards = doable(state, ctx, effect, list(cards))
     return None if any(state.cards[card].markers >= need for card in cards) else "there are not enough markers"
 
 
@@ -250,11 +251,28 @@ def _enough(state: Position, ctx: Context, operand: Operand, plan: Spoken, effec
         return None
     operand = (in_all(operand) or operand) if isinstance(operand, Nouns) else operand
     if isinstance(operand, Nouns):
-        reasons = [_enough(state, ctx, part, plan, effect) for part in operand.parts]
         if operand.either:
+            reasons = [_enough(state, ctx, part, plan, effect) for part in operand.parts]
             return None if any(reason is None for reason in reasons) else reasons[0]
-        return next((reason for reason in reasons if reason is not None), None)
+        return _each_enough(state, ctx, operand.parts, plan, effect)
     return _noun_enough(state, ctx, operand, plan, effect)
+
+
+def _each_enough(
+    state: Position, ctx: Context, parts: tuple[Operand, ...], plan: Spoken, effect: Effect | None
+) -> str | None:
+    """Whether there are enough for each part of a list; "this card and 1 card" are two."""
+    before = set(plan.taken)
+    said: set[CardId] = set()
+    for part in parts:
+        plan.taken |= said
+        reason = _enough(state, ctx, part, plan, effect)
+        if reason is not None:
+            return reason
+        if isinstance(part, Ref) and not _is_choice(part, plan):
+            said.update(find(state, ctx, part))
+    plan.taken -= said - before
+    return None
 
 
 _TAKES = (KO, RemoveFromGame, Play, Combo, GainControl, Move)

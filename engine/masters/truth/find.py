@@ -11,6 +11,7 @@ from engine.masters.ir.nouns import (
     ANY,
     And,
     Area,
+    Const,
     Filter,
     Is,
     IsIn,
@@ -30,7 +31,7 @@ from engine.masters.ir.read_once import read_once
 from engine.masters.state.context import Context
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
-from engine.masters.truth.as_it_was import before_this_skill
+from engine.masters.truth.as_it_was import before_this_skill, where_it_was
 from engine.masters.truth.by_face import by_face
 from engine.masters.truth.fit import fits
 from engine.masters.truth.known import facts
@@ -40,6 +41,7 @@ from engine.masters.truth.referents import refs
 from engine.masters.truth.who import seats
 
 _IN_PLAY = (Area.BATTLE, Area.LEADER, Area.UNISON)
+_SEEN = (*_IN_PLAY, Area.IN_PLAY, Area.COMBO, Area.ENERGY, Area.DROP, Area.WARP)
 
 
 def find(state: Position, ctx: Context, operand: Operand, who: Who | None = None) -> list[CardId]:
@@ -61,7 +63,10 @@ def candidates(state: Position, ctx: Context, noun: Noun, who: Who | None = None
     """The cards at the places of a noun phrase, whatever they are."""
     owner = noun.owner if noun.owner is not None else who
     if noun.among is not None:
-        return _of_player(state, ctx, refs(state, ctx, noun.among), noun.owner)
+        held = _of_player(state, ctx, refs(state, ctx, noun.among), noun.owner)
+        if not noun.places or noun.implied:
+            return held
+        return [card for card in held if is_at(state, ctx, noun, card, owner, where_it_was(state, ctx, card))]
     named = _named(noun.filter)
     if named is not None:
         # A card named by a reference in a place that the text spells out is the physical card there ("this card from your Drop Area").
@@ -97,15 +102,43 @@ def in_all(nouns: Nouns) -> Noun | None:
     first = nouns.parts[0]
     if not isinstance(first, Noun) or not first.in_all:
         return None
+    parts = [part for part in nouns.parts if isinstance(part, Noun)]
+    return _all_of(parts) if len(parts) == len(nouns.parts) else None
+
+
+def one_of(nouns: Nouns) -> Noun | None:
+    """ "Your Leader Card or 1 of your Battle Cards": one phrase that means any of these, where all see them; None where each part has a number of
+    its own, or the place is secret."""
+    parts = [_alone(part) if isinstance(part, Ref) else part for part in nouns.parts]
+    single = [part for part in parts if isinstance(part, Noun) and _is_single(part)]
+    if not nouns.either or len(single) < len(parts) or len({part.quantity for part in single}) > 1:
+        return None
+    return _all_of(single) if len({part.ignoring_barrier for part in single}) == 1 else None
+
+
+def _alone(ref: Ref) -> Noun | None:
+    """ "This card", "your Leader Card", as one of several to choose from."""
+    if ref.to not in (Referent.THIS_CARD, Referent.LEADER):
+        return None
+    return Noun(Quantity.EXACTLY, filter=Is(ref), places=tuple(Place(area, Who.YOU) for area in _IN_PLAY))
+
+
+def _is_single(noun: Noun) -> bool:
+    bare = noun.among is None and noun.shared is None and noun.total is None and noun.least is None
+    seen = all(place.area in _SEEN and place.position is None for place in noun.places)
+    singly = noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO) and noun.n == Const(1)
+    return bare and singly and seen and bool(noun.places) and not noun.at_random
+
+
+def _all_of(parts: list[Noun]) -> Noun:
+    """The first phrase, widened to what the others mean."""
     filters: list[Filter] = []
     places: list[Place] = []
-    for part in nouns.parts:
-        if not isinstance(part, Noun):
-            return None
+    for part in parts:
         here = tuple(place if place.who is not None else replace(place, who=part.owner) for place in part.places)
         filters.append(And((part.filter, IsIn(here))) if here else part.filter)
         places += here
-    return replace(first, owner=None, filter=Or(tuple(filters)), places=tuple(places), implied=False)
+    return replace(parts[0], owner=None, filter=Or(tuple(filters)), places=tuple(places), implied=False)
 
 
 @read_once

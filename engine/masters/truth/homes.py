@@ -36,6 +36,7 @@ from engine.masters.ir.nodes import (
     WhenSituation,
 )
 from engine.masters.ir.nouns import (
+    IT,
     THIS_CARD,
     Area,
     Filter,
@@ -92,6 +93,8 @@ def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:
     named = _named_places(skill)
     if named:
         return named
+    if _waits_to_be_played(skill):
+        return frozenset({Area.HAND})
     match card_type:
         case "leader":
             return frozenset({Area.LEADER})
@@ -103,6 +106,16 @@ def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:
             )
         case _:
             return frozenset({Area.BATTLE})
+
+
+def _waits_to_be_played(skill: Skill) -> bool:
+    """ "When this card's energy cost becomes 0, you may play it": what is in play can't be played, and no other area is named (6-3-1-2-1)."""
+    match skill.trigger:
+        case WhenSituation(condition=IsSuch(subject=subject)) if subject == THIS_CARD and skill.effect is not None:
+            played = (node.what for node in walk(skill.effect) if isinstance(node, Play))
+            return any(what in (THIS_CARD, IT) for what in played)
+        case _:
+            return False
 
 
 def _counter_homes(skill: Skill) -> frozenset[Area]:

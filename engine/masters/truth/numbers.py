@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import count, takewhile
 from typing import assert_never
 
 from engine.core.ids import CardId
+from engine.masters.ir.nodes import Happened
 from engine.masters.ir.nouns import (
     THIS_CARD,
     Attr,
@@ -21,6 +23,7 @@ from engine.masters.ir.nouns import (
     Quantity,
     Sum,
     ThatMany,
+    TimesDone,
     Value,
     XValue,
 )
@@ -49,8 +52,9 @@ def number(state: Position, ctx: Context, value: Value) -> int:
             return _of_cards(state, ctx, value)
         case NumberIn(area=area, who=who):
             return sum(len(area_cards(state, seat, area)) for seat in seats(state, ctx, who))
-        case PerEach(amount=amount, per=per, every=every, most=most):
-            total = number(state, ctx, amount) * (number(state, ctx, per) // max(1, every))
+        case PerEach(amount=amount, per=per, every=every, most=most, up=up):
+            every = max(1, every)
+            total = number(state, ctx, amount) * ((number(state, ctx, per) + (every - 1) * up) // every)
             return total if most is None else min(total, number(state, ctx, most), key=abs)
         case Declared():
             return ctx.memory.numbers.get("declared", 0)
@@ -60,6 +64,8 @@ def number(state: Position, ctx: Context, value: Value) -> int:
             return sum(number(state, ctx, part) for part in parts)
         case Extreme():
             return _extreme(state, ctx, value)
+        case TimesDone():
+            return _times(state, ctx, value)
         case Minus(left=left, right=right):
             return max(0, number(state, ctx, left) - number(state, ctx, right))
         case _:
@@ -94,6 +100,12 @@ def compares(state: Position, ctx: Context, have: int, cmp: Cmp, value: Value) -
     found = state.book.answers.find(state, ctx, noun)
     had = (attribute(state, card, facts(state, card), value.attr, value.original) for card in found)
     return any(n is not None and compare(have, cmp, n) for n in had)
+
+
+def _times(state: Position, ctx: Context, value: TimesDone) -> int:
+    """How often the deed has been done: as often as it is true that it has been done so often."""
+    happened = (Happened(value.deed, value.window, times) for times in count(1))
+    return sum(1 for _ in takewhile(lambda so_often: state.book.answers.holds(state, ctx, so_often), happened))
 
 
 def _extreme(state: Position, ctx: Context, value: Extreme) -> int:

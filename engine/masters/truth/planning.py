@@ -17,6 +17,7 @@ from engine.masters.state.facts import LiveSkill
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Alternative
 from engine.masters.truth.allowed import SILENCE, unspoken, verdict
+from engine.masters.truth.cheaper import lowered
 from engine.masters.truth.derive import activation_cost, any_changes_costs, changed_cost
 from engine.masters.truth.doable import can_change_markers, can_go
 from engine.masters.truth.energy import Pool, Price, energy_pool, payment, price, shortage, skill_price, spheres
@@ -229,6 +230,9 @@ def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: 
         ):
             found.append(Plan(card, live.index, live.skill, keyword, cost, paying, True, other, i))
     found += invoked(state, seat, card, live, keyword)
+    if isinstance(first, Short) and (less := lowered(state, seat, card, live.skill, first.cost)) is not None:
+        paying = payment(state, seat, less, pool)
+        found += [] if paying is None else [Plan(card, live.index, live.skill, keyword, less, paying, False)]  # 8-5-2-2
     return found
 
 

@@ -83,7 +83,7 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
                 continue
         instead, optional = instead_of(effect)
         if optional:
-            if shortfall(state, ctx, instead) is not None:
+            if shortfall(state, replace(ctx, paying=True), instead) is not None:
                 continue
         source = rule.ctx.source
         label = text_of(rule.ctx, facts(state, source).name)

@@ -76,7 +76,7 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.ir.rewrite import normalised, with_it, with_x
 from engine.masters.ir.walk import walk
-from engine.masters.truth.discounts import before_the_play, changes_costs, for_activation
+from engine.masters.truth.discounts import before_the_play, changes_costs, for_activation, of_the_activated
 from engine.masters.truth.works_in import works_in
 
 
@@ -348,7 +348,7 @@ def _standing(trigger: Trigger, body: Effect) -> Lasting:
                 ),
                 None,
             )
-            return WhenDoing(trigger, body if wider is None else wider)
+            return WhenDoing(trigger, of_the_activated(body) if wider is None else wider)
 
 
 def _activation(condition: Condition) -> Activating | None:

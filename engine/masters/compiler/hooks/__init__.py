@@ -52,6 +52,8 @@ HOOKS: dict[str, Pair] = {
         amounts.measured, amounts.unmeasured, (Gets, Choose, Draw, GetPower, GetComboPower, GetCost, GetComboCost)
     ),
     "floored": Pair(amounts.floored, amounts.unfloored, (Gets,)),
+    "rather": Pair(amounts.rather, amounts.unrather, (Upgrade,)),
+    "half": Pair(amounts.half, amounts.unhalf, (Noun,), keeps_words=True),
     "both": Pair(np.both, np.unboth, (And,), keeps_words=True),
     "exists_in": Pair(sentence.exists_in, sentence.unexists_in, (Exists,), keeps_words=True),
     "timed": Pair(

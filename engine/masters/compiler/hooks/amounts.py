@@ -22,6 +22,7 @@ from engine.masters.ir.nodes import (
     Gets,
     Happened,
     Until,
+    Upgrade,
     WhenDoing,
     Window,
 )
@@ -30,12 +31,14 @@ from engine.masters.ir.nouns import (
     Area,
     Attr,
     Const,
+    Count,
     Is,
     Noun,
     Nouns,
     Operand,
     PerEach,
     Place,
+    Quantity,
     Ref,
     Referent,
     Value,
@@ -249,3 +252,50 @@ def unshift_next(value: Any) -> Matched:
         return None
     del found["what"], found["duration"]
     return {**found, "next": (next, False)}
+
+
+def half(env: Env) -> Noun:
+    """ "Half of the cards in their hand": so many of them as are half of all of them."""
+    of = cast(Noun, env["of"])
+    if of.shared is not None or of.total is not None:
+        raise Unfit("half of what is counted otherwise")
+    return replace(of, quantity=Quantity.EXACTLY, n=PerEach(Const(1), Count(of), every=2, up=env.get("up", False)))
+
+
+def unhalf(value: Any) -> Matched:
+    match value:
+        case Noun(quantity=Quantity.EXACTLY, n=PerEach(amount=Const(n=1), per=Count(of=Noun()), every=2, up=up)):
+            of = replace(value, quantity=Quantity.BARE, n=Const(1))
+            return {"of": (of, False), "up": (up, not up)}
+        case _:
+            return None
+
+
+def rather(env: Env) -> Upgrade:
+    """ "Draw 1 card (or 2 cards if …)", "it gets +5000 power, or +10000 power if …": the same with another number."""
+    of, condition = env["of"], env["condition"]
+    match of:
+        case Draw(until=False) if "n" in env:
+            return Upgrade(condition=condition, of=of, instead=replace(of, n=env["n"]))
+        case Gets(changes=(change,)) if "change" in env and type(change) is type(env["change"]):
+            duration = env.get("duration", of.duration)
+            instead = replace(of, changes=(env["change"],), duration=duration)
+            return Upgrade(condition=condition, of=of, instead=instead)
+        case _:
+            raise Unfit("another number of something else")
+
+
+def unrather(value: Any) -> Matched:
+    match value:
+        case Upgrade(of=Draw() as of, condition=condition, instead=Draw(n=n) as instead):
+            said: Env = {"of": of, "condition": condition, "n": n}
+            alike = replace(instead, n=of.n) == of
+        case Upgrade(of=Gets() as of, condition=condition, instead=Gets(changes=(change,)) as instead):
+            said = {"of": of, "condition": condition, "change": change, "duration": instead.duration}
+            alike = replace(instead, changes=of.changes, duration=of.duration) == of
+        case _:
+            return None
+    if not alike:
+        return None
+    kept = isinstance(of, Draw) or said["duration"] == of.duration
+    return {name: (part, name == "duration" and kept) for name, part in said.items()}

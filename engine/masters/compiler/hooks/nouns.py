@@ -7,7 +7,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
-from engine.masters.compiler.lists import NO_HEAD
+from engine.masters.compiler.lists import NO_HEAD, THE
 from engine.masters.ir.nouns import (
     ANY,
     And,
@@ -89,12 +89,12 @@ def noun(env: Env) -> Noun:
     """Quantity, owner, core filter, and extensions in any order."""
     core: Any = env.get("core", ANY)
     quantity, n, *least = env.get("qty", (Quantity.BARE, Const(1)))
-    fields: dict[str, Any] = dict(zip(("least", "in_all"), least, strict=False))
-    order = ""
+    fields: dict[str, Any] = dict(zip(("least", "in_all"), least[:2], strict=False))
+    order = THE if len(least) > 2 else ""
     if "set" in env:  # "1 of the revealed cards"
-        order, fields["among"] = "s", env["set"]
+        order, fields["among"] = order + "s", env["set"]
     if "differ" in env:  # "3 differently named cards"
-        order, fields["shared"] = "D", env["differ"]
+        order, fields["shared"] = order + "D", env["differ"]
     more: list[Any] = []
     places: tuple[Any, ...] = ()
     for item in env.get("exts", ()):
@@ -161,7 +161,7 @@ def unnoun(value: Any) -> Matched:
                 places = places[1:] if many else ()
             case "a":
                 exts.append(value.among)
-            case "s" | "D":
+            case "s" | "D" | "T":
                 pass
             case "t":
                 exts.append(value.total)
@@ -175,7 +175,7 @@ def unnoun(value: Any) -> Matched:
         core = And((core,))
     said: dict[str, tuple[Any, bool]] = {
         "qty": (
-            (value.quantity, value.n, *_more(value)),
+            (value.quantity, value.n, *_more(value, order)),
             value.quantity == Quantity.BARE,
         ),
         "owner": (value.owner, value.owner is None),
@@ -194,8 +194,10 @@ def _in_front(value: Noun, order: str) -> dict[str, tuple[Any, bool]]:
     return {name: (part, False) for letter, (name, part) in said.items() if letter in order}
 
 
-def _more(value: Noun) -> tuple[Any, ...]:
+def _more(value: Noun, order: str) -> tuple[Any, ...]:
     """What a quantity says beyond how many."""
+    if THE in order:
+        return None, False, True
     if value.in_all:
         return value.least, True
     return () if value.least is None else (value.least,)
@@ -204,6 +206,7 @@ def _more(value: Noun) -> tuple[Any, ...]:
 def _complete(value: Noun, order: str) -> str:
     """The order of the extensions that are really there; those made by hand come last."""
     there = {
+        THE: value.quantity == Quantity.A and THE in order,
         "p": bool(value.places) and not value.implied,
         "a": value.among is not None and "s" not in order,
         "s": value.among is not None and "s" in order,

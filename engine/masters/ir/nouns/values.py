@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from engine.masters.ir.nouns.words import Area, Attr, Node, Who
+from engine.masters.ir.nouns.words import Area, Attr, Node, Who, Window
 from engine.masters.ir.vocabulary import Compared, Done
 
 if TYPE_CHECKING:
+    from engine.masters.ir.nouns.deeds import Deed
     from engine.masters.ir.nouns.phrases import Operand
 
 
@@ -48,12 +49,16 @@ class NumberIn(Node, frozen=True):
 
 
 class PerEach(Node, frozen=True):
-    """`amount` for each `every` of `per`: "+5000 power for each card placed under it", "1 card for every 2 …"; `most`: up to so much in all."""
+    """`amount` for each `every` of `per`: "+5000 power for each card placed under it", "1 card for every 2 …"; `most`: up to so much in all.
+
+    `up`: what is left over counts as a whole ("half of them, rounded up").
+    """
 
     amount: Value
     per: Value
     every: int = 1
     most: Value | None = None
+    up: bool = False
     words: str = ""
 
 
@@ -96,4 +101,14 @@ class Extreme(Node, frozen=True):
     words: str = ""
 
 
-Value: TypeAlias = Const | XValue | Count | AttrOf | NumberIn | PerEach | ThatMany | Declared | Sum | Minus | Extreme
+class TimesDone(Node, frozen=True):
+    """How often it has happened: "for each time you have attacked this turn"."""
+
+    deed: Deed
+    window: Window = Window.TURN
+    words: str = ""
+
+
+Value: TypeAlias = (
+    Const | XValue | Count | AttrOf | NumberIn | PerEach | ThatMany | Declared | Sum | Minus | Extreme | TimesDone
+)

@@ -20,7 +20,7 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
 )
-from engine.masters.ir.nouns import Node, Place, Who
+from engine.masters.ir.nouns import Node, Place, Ref, Referent, Who
 from engine.masters.ir.walk import walk
 
 
@@ -43,7 +43,9 @@ def _doers(nodes: list[Node]) -> Iterator[Who]:
 
 
 def _asks_of_it(node: Node) -> bool:
-    """ "If it is red"; "1 card from under it"."""
+    """ "If it is red"; "1 card from under it"; "1 card from among them", "the rest"."""
+    if isinstance(node, Ref):
+        return node.to in (Referent.AMONG, Referent.REMAINING)
     if isinstance(node, If):
         return isinstance(node.condition, IsSuch) and is_it(node.condition.subject)
     return isinstance(node, Place) and node.under is not None and is_it(node.under)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
 from engine.core.ids import Seat
@@ -51,7 +53,7 @@ from engine.masters.ir.nodes import (
     WhenPhase,
     WhereX,
 )
-from engine.masters.ir.nouns import Const, Node, Noun, Quantity, Ref, Referent, Who, Window
+from engine.masters.ir.nouns import Const, Node, Noun, PerEach, Quantity, Ref, Referent, Who, Window
 from engine.masters.ir.rewrite import as_said, rewrite, says_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
@@ -84,7 +86,7 @@ def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
         for _ in in_turn(state, ctx, Who.EACH):
             yield from then(state, ctx, effect)
         return
-    parts = _in_the_extra_turn(_with_delays(effect))
+    parts = _once_for_all(_in_the_extra_turn(_with_delays(effect)))
     for i, part in enumerate(parts):
         if isinstance(part, If) and asks_what_was_done(part.condition):
             yield from run(state, ctx, part)
@@ -132,6 +134,22 @@ def _with_delays(effect: Then) -> tuple[Effect, ...]:
                 continue
         parts.append(part)
     return tuple(parts)
+
+
+def _once_for_all(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """ "Choose 1 of your energy and switch it to Active Mode for each …": so many are chosen, nothing is done to the same card again."""
+    made = list(parts)
+    for i, (before, after) in enumerate(pairwise(parts)):
+        match before, after:
+            case (
+                Choose(noun=Noun(quantity=Quantity.EXACTLY | Quantity.UP_TO, n=Const()) as noun),
+                Repeat(effect=Switch() | KO() | Move() | Play() | Flip() | RemoveFromGame() as done, n=PerEach() as n),
+            ) if is_it(done.what) and not says_it(n):
+                made[i] = replace(before, noun=replace(noun, n=replace(n, amount=noun.n)))
+                made[i + 1] = done
+            case _:
+                pass
+    return tuple(made)
 
 
 def _in_the_extra_turn(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:

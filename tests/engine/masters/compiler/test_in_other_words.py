@@ -27,6 +27,34 @@ def read(line: str) -> Node:
 
 ALIKE = [
     (
+        "[Activate: Main] Draw 1 card. If your life is at 3 or less, draw 2 cards instead.",
+        "[Activate: Main] Draw 1 card (or 2 cards if your life is at 3 or less).",
+        "[Activate: Main] Draw 1 card, or 2 cards if your life is at 3 or less.",
+    ),
+    (
+        "[Auto] When this card attacks, it gets +5000 power for the turn. If your life is at 3 or less, it gets +10000 power for the turn instead.",
+        "[Auto] When this card attacks, it gets +5000 power (+10000 power instead if your life is at 3 or less) for the turn.",
+        "[Auto] When this card attacks, it gets +5000 power for the turn (or +10000 power if your life is at 3 or less).",
+    ),
+    (
+        "[Auto] When you play this card, draw cards equal to half the number of cards in your hand (rounded up).",
+        "[Auto] When you play this card, draw cards equal to half the number of cards in your hand, rounded up.",
+        "[Auto] When you play this card, draw cards equal to the number of cards in your hand divided by 2, rounded up.",
+    ),
+    (
+        "[Auto] When you play this card, draw cards equal to the number of cards in your opponent's Warp.",
+        "[Auto] When you play this card, draw a number of cards equal to the number of cards in your opponent's Warp.",
+        "[Auto] When you play this card, draw as many cards as there are cards in your opponent's Warp.",
+    ),
+    (
+        "[Auto] When you play this card, discard up to 3 cards, then draw cards equal to the number of cards discarded.",
+        "[Auto] When you play this card, discard up to 3 cards, then draw cards equal to the number of cards you discarded.",
+    ),
+    (
+        "[Auto] When you play this card, reduce its power by 5000 for the turn for every 2 black cards in your Warp.",
+        "[Auto] When you play this card, reduce its power by 5000 for every 2 black cards in your Warp for the turn.",
+    ),
+    (
         "[Auto] When this card attacks, draw 1 card. (This skill can be activated 3 times per turn.)",
         "[Auto] When this card attacks, draw 1 card. This skill can be activated up to three times per turn.",
         "[Auto][3 times per turn] When this card attacks, draw 1 card.",
@@ -60,6 +88,30 @@ ALIKE = [
     (
         "[Activate: Main] Draw 1 card. [Counter] skills can't be activated in response to this skill.",
         "[Activate: Main] Draw 1 card. Neither player can activate [Counter] skills in response to this skill.",
+    ),
+    (
+        "[Auto] When you play this card and when this card attacks, draw 1 card.",
+        "[Auto] When you play this card or when this card attacks, draw 1 card.",
+    ),
+    (
+        "[Auto][Once per turn] When your opponent attacks, draw 1 card.",
+        "[Auto] Once each turn, when your opponent attacks, draw 1 card.",
+    ),
+    (
+        "[Activate: Main] For the rest of this turn, each time your Leader Card attacks, draw 1 card.",
+        "[Activate: Main] For the turn, when your Leader Card attacks, draw 1 card.",
+    ),
+    (
+        "[Activate: Main] If you're at 4 life or less, draw 1 card.",
+        "[Activate: Main] If you have 4 or less life, draw 1 card.",
+    ),
+    (
+        "[Auto] When an attack by this card is negated, draw 1 card.",
+        "[Auto] When this card's attack is negated, draw 1 card.",
+    ),
+    (
+        "[Permanent] If this card would be KO'd, you may discard 1 card. If you do, it isn't KO'd.",
+        "[Permanent] If this card would be KO'd, you may discard 1 card instead.",
     ),
 ]
 

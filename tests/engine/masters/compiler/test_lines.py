@@ -244,6 +244,8 @@ def test_a_cost_that_goes_up_by_energy_of_any_color() -> None:
         "[Auto] When you play this card, your opponent's Battle Cards are played in Rest Mode.",
         "[Activate: Battle] Discard 1 card, then choose 1 : Your Leader Card gets +10000 power for the battle.",
         "[Auto] Whenever your opponent plays a Battle Card, it's played in Rest Mode.",
+        "[Permanent] During your opponent's next turn, this card can't be KO'd.",
+        "[Auto] At the end of your opponent's next turn, draw 1 card.",
         "[Auto] When a card with [Blocker] is switched to Rest Mode by its own skill, draw 1 card.",
     ],
 )

@@ -1,0 +1,112 @@
+""" "The red card", "your opponent's card" behind a choice of several: the one of the chosen cards that is called so.
+
+"Choose 1 red card and 1 blue card in your hand. Place the red card under this card and the blue card in your energy": no further red card is meant.
+So with what is theirs and what is yours of two that were chosen, and with "the card from your hand".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.masters.compiler.lists import ALL_OF_THEM, THE
+from engine.masters.ir.nodes import Choose, Effect, If, May, Repeat, Then, WhereX
+from engine.masters.ir.nouns import And, Filter, IsIn, Node, Noun, Nouns, Operand, Place, Quantity, Ref, Referent, Who
+from engine.masters.ir.rewrite import rewrite
+
+
+def the_same_again(effect: Effect) -> Effect:
+    """The effect, in which the phrases that call a chosen card by what it is mean that one."""
+    return _Telling().of(effect)
+
+
+class _Telling:
+    """One reading of an effect from its begin: the phrases of what was chosen by then."""
+
+    def __init__(self) -> None:
+        self.said: list[Noun] = []
+
+    def of(self, effect: Effect) -> Effect:
+        """The effect, after what was read before."""
+        match effect:
+            case Then(effects=effects):
+                return replace(effect, effects=tuple([self.of(part) for part in effects]))
+            case If(condition=condition, then=inner):
+                if self.said:
+                    condition = rewrite(condition, self._again)
+                return replace(effect, condition=condition, then=self.of(inner))
+            case May(effect=inner) | Repeat(effect=inner) | WhereX(effect=inner):
+                return replace(effect, effect=self.of(inner))
+            case _:
+                made = rewrite(effect, self._again) if self.said else effect
+                if isinstance(effect, Choose):
+                    self.said += _phrases(effect.noun)
+                return made
+
+    def _again(self, node: Node) -> Node:
+        if not isinstance(node, Noun) or node.among is not None:
+            return node
+        definite = node.quantity == Quantity.A and THE in node.words.partition("!")[0].partition(":")[0]
+        if not definite and not (node.quantity == Quantity.BARE and node.owner is not None and is_one(node.filter)):
+            return node
+        if not any(_calls(node, said) for said in self.said):
+            return node
+        fields: dict[str, Any] = {"among": Ref(Referent.CHOSEN), "words": _marked(node.words, "m")}
+        if definite:
+            fields |= {"quantity": Quantity.ALL, "words": _marked(node.words, "m" + ALL_OF_THEM)}
+        if node.implied:
+            fields |= {"places": (), "implied": False}
+        return replace(node, **fields)
+
+
+def _phrases(operand: Operand) -> Iterator[Noun]:
+    match operand:
+        case Noun():
+            yield operand
+        case Nouns(parts=parts):
+            for part in parts:
+                yield from _phrases(part)
+        case _:
+            pass
+
+
+def _marked(words: str, marks: str) -> str:
+    return words + ("" if "!" in words else "!") + marks
+
+
+def is_one(filter: Filter) -> bool:
+    """Whether it is said of one card: "your opponent's Battle Card", "your opponent's card"."""
+    if not isinstance(filter, And):
+        return False
+    layout, _, letters = filter.words.partition(":")
+    return layout[2:] == "0" and not letters.endswith("b")
+
+
+def _calls(noun: Noun, said: Noun) -> bool:
+    """Whether the phrase says of a card nothing that the choice did not say: its color, name, type, whose it is, where it lies."""
+    owner = None if noun.owner is None else _side(noun.owner)
+    whose = {_side(who) for who in (said.owner, *(place.who for place in said.places)) if who is not None}
+    if owner is not None and owner not in whose:
+        return False
+    if noun.places and not noun.implied and not set(map(_there, noun.places)) <= set(map(_there, said.places)):
+        return False
+    known = set(_asked(said.filter))
+    return all(part in known for part in _asked(noun.filter))
+
+
+def _asked(filter: Filter) -> Iterator[Filter]:
+    if isinstance(filter, And):
+        for part in filter.parts:
+            yield from _asked(part)
+    elif not isinstance(filter, IsIn):
+        yield filter
+
+
+def _side(who: Who) -> Who:
+    return Who.OPPONENT if who is Who.THEY else who
+
+
+def _there(place: Place) -> Place:
+    return replace(place, who=_side(place.who) if place.who is not None else None, words="")
