@@ -148,15 +148,19 @@ def _not_on_offer(decision: Decision, words: str) -> Never:
     raise IllegalAnswer(f"'{words}' is not on offer: {decision.prompt}")
 
 
+def options_taken(decision: Decision, answer: Answer) -> tuple[Option, ...]:
+    """The options that an answer takes, whether so many may be taken or not; raises IllegalAnswer where they are not all on offer."""
+    if len(answer.taken) == 1:
+        return (_named(decision, answer.taken[0]),)
+    if len(set(answer.taken)) != len(answer.taken):
+        raise IllegalAnswer("The same option is taken twice.")
+    by_words = {option.words: option for option in decision.options}
+    return tuple([by_words.get(words) or _not_on_offer(decision, words) for words in answer.taken])
+
+
 def check_answer(decision: Decision, answer: Answer) -> tuple[Option, ...]:
     """The options that a legal answer takes; raises IllegalAnswer with the reason for any other answer."""
-    if len(answer.taken) > 1:
-        if len(set(answer.taken)) != len(answer.taken):
-            raise IllegalAnswer("The same option is taken twice.")
-        by_words = {option.words: option for option in decision.options}
-        taken = [by_words.get(words) or _not_on_offer(decision, words) for words in answer.taken]
-    else:
-        taken = [_named(decision, words) for words in answer.taken]
+    taken = options_taken(decision, answer)
     if not decision.least <= len(taken) <= decision.most:
         bounds = str(decision.least) if decision.least == decision.most else f"{decision.least} to {decision.most}"
         raise IllegalAnswer(f"Take {bounds}, not {len(taken)}: {decision.prompt}")
@@ -172,4 +176,4 @@ def check_answer(decision: Decision, answer: Answer) -> tuple[Option, ...]:
             or len(answer.paying) != payment.total
         ):
             raise IllegalAnswer(payment.refusal)
-    return tuple(taken)
+    return taken

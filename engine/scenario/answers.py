@@ -115,6 +115,8 @@ def fit_card(board: Board, decision: Decision, step: AnswerStep) -> Fit | None:
         options = [option for option in options if option.number == step.x]
     if not options:
         return None
+    if step.x is None and step.paying:  # as many cards as are named
+        options = [o for o in options if o.payment is not None and o.payment.total == len(step.paying)] or options
     if step.x is None and any(option.number is None for option in options):
         options = [
             option for option in options if option.number is None

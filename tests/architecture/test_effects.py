@@ -151,7 +151,7 @@ def test_every_moment_comes() -> None:
     said -= {(Moment.END, Phase.END)}  # the end of the turn
     said |= {(Moment.OVER, Phase.BATTLE), (Moment.OVER, Phase.TURN)}  # when effects for that long end (6-4-1-4)
     source = "".join(file.read_text() for file in FILES)
-    assert {(m.value, p.value) for m, p in said if f'MomentCame("{m.value}", "{p.value}"' not in source} == set()
+    assert {(m.value, p.value) for m, p in said if f'moment(state, "{m.value}", "{p.value}"' not in source} == set()
 
 
 _held: dict[Path, set[str]] = {}

@@ -51,14 +51,19 @@ class _Telling:
         definite = node.quantity == Quantity.A and THE in node.words.partition("!")[0].partition(":")[0]
         if not definite and not (node.quantity == Quantity.BARE and node.owner is not None and is_one(node.filter)):
             return node
-        if not any(_calls(node, said) for said in self.said):
+        meant = [said for said in self.said if _calls(node, said)]
+        if not meant:
             return node
         fields: dict[str, Any] = {"among": Ref(Referent.CHOSEN), "words": _marked(node.words, "m")}
         if definite:
             fields |= {"quantity": Quantity.ALL, "words": _marked(node.words, "m" + ALL_OF_THEM)}
-        if node.implied:
-            fields |= {"places": (), "implied": False}
+        if node.implied or not node.places:  # "the Battle Card" beside an energy that was chosen as well
+            there = tuple(dict.fromkeys(place for said in meant for place in said.places))
+            fields |= {"places": there, "implied": bool(there)} if all(said.places for said in meant) else NOWHERE
         return replace(node, **fields)
+
+
+NOWHERE: dict[str, Any] = {"places": (), "implied": False}
 
 
 def _phrases(operand: Operand) -> Iterator[Noun]:

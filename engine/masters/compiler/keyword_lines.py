@@ -60,6 +60,8 @@ def _empower(inner: str, parts: list[tuple[str, str]]) -> Keyword:
     """[Empower Red 2], [Empower {R}2{B}1], [Empower Yellow 3/Black]: a color without a number shares that of the one beside it (10-49-1)."""
     colors = tuple(LETTER_COLORS.get(name.strip("{}").lower(), name.lower()) for name, _ in parts)
     said = [int(number) if number else None for _, number in parts]
+    if not any(said) and (in_front := re.search(r"\d+", inner)) is not None:  # [Empower 2 Red/Green]
+        said[0] = int(in_front.group())
     for i in (*range(1, len(said)), *reversed(range(len(said) - 1))):
         if said[i] is None:  # the number before it, else the one behind it
             said[i] = said[i - 1] if i and said[i - 1] is not None else said[min(i + 1, len(said) - 1)]

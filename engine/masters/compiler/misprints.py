@@ -50,7 +50,7 @@ MISPRINTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], .
     (re.compile(pattern), repl)
     for pattern, repl in (
         (r"\bKO[- ]?ed\b", "KO'd"),
-        (r"\bKO[- ]s\b", "KOs"),
+        (r"\bKO[- '’]s\b", "KOs"),
         (r"\blook at up (?=\d)", "look at up to "),
         (r"(?<![\w-])(\d+)(?=(?!st\b|nd\b|rd\b|th\b)[A-Za-z]{2,})", r"\1 "),  # 1card, 5000power
         (r"\bDrop\b(?! (?:Area|Zone|zone)|-)", "Drop Area"),

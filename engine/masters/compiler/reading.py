@@ -34,8 +34,8 @@ def lines(text: str) -> list[str]:
         line = raw.strip()
         if not line:
             continue
-        if found and line[0] in "•・●(":
-            found[-1] += " " + line
+        if found and (line[0] in "•・●(" or line[0].islower() or (line[0].isalpha() and "•" in found[-1])):
+            found[-1] += " " + line  # "• …\nIf …, choose both instead."; a line of a new skill begins with a bracket
         else:
             found += parted(line)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Condition, Deed, Effect, Exists, Gets, If, IsSuch, Prohibit
+from engine.masters.ir.nodes import Condition, Deed, Effect, Exists, Gets, If, IsSuch, Play, Prohibit
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
@@ -66,7 +66,7 @@ def of_each(effect: If) -> If | Gets | None:
 def subject_next(effect: Effect) -> Operand | None:
     """What "it" and "they" are behind a continuous effect: the cards that it changes, or that a player can't do something to."""
     match effect:
-        case Gets(what=what):
+        case Gets(what=what) | Play(what=what):
             found: Operand | None = what
         case Prohibit(deed=Deed(noun=noun, target=target)):
             found = target if target is not None else noun

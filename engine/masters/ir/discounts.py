@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.masters.ir.keywords import family
 from engine.masters.ir.nodes import AtLater, Deed, Effect, GetCost, Gets, Pay, Skill, SkillKind, WhenDoing
 from engine.masters.ir.nouns import Node, Ref, Referent, WasPlayedBy
 from engine.masters.ir.spoken_of import parts_of
@@ -38,16 +39,27 @@ def _of_its_own(effect: Effect) -> bool:
     )
 
 
+def of_its_skill(deed: Deed, discount: Gets) -> bool:
+    """ "When evolving …, the [Evolve] cost is reduced by 1": of the skill by which it is done."""
+    names = ("Evolve", "EX-Evolve", "Xeno-Evolve") if deed.verb == "evolve" else deed.keyword
+    return bool(names) and all(
+        isinstance(change, GetCost) and change.of_skill != "" and not family(change.of_skill).isdisjoint(names)
+        for change in discount.changes
+    )
+
+
 def _paid_by_then(node: WhenDoing) -> bool:
     """ "When you play this card, you may discard 1 card. If you do, reduce its energy cost by 1": only a plain discount is there before the play."""
     played = node.trigger
-    if (
-        not isinstance(played, Deed)
-        or (played.verb != "play" and played.nth is None)
-        or not any(isinstance(part, GetCost) for part in walk(node.body))
-    ):
+    if not isinstance(played, Deed) or not any(isinstance(part, GetCost) for part in walk(node.body)):
+        return False
+    if played.verb == "evolve":  # of [Evolve] its skill cost is paid, and no energy cost of the card (10-5-4)
+        return not isinstance(node.body, Gets) or not of_its_skill(played, node.body)
+    if played.verb != "play" and played.nth is None:
         return False
     match node.body:
+        case Gets() as gets if of_its_skill(played, gets):
+            return False
         case Gets(what=Ref(to=Referent.IT), changes=changes) if all(isinstance(change, GetCost) for change in changes):
             return played.nth not in (None, 1) or bool(played.keyword) or played.cause is not None
         case _:

@@ -14,6 +14,7 @@ from msgspec import Struct
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.discounts import comes_too_late, is_too_late
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
+from engine.masters.ir.leave import uncounted
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
@@ -336,7 +337,7 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
     if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
         yield "nothing", "how a card is played, when it has been played"
-    if skill.kind == SkillKind.PERMANENT and skill.per_turn and any(isinstance(node, Permit) for node in nodes):
+    if any(isinstance(node, Permit) and uncounted(node, skill.per_turn) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
 
 
@@ -370,4 +371,7 @@ def _each_of_several(deed: Deed) -> bool:
     return several and deed.verb in ("activate", "attack", "play")
 
 
-BY_SKILLS = ("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave")
+BY_SKILLS = (
+    *("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave"),
+    *("have power reduced", "have cost reduced"),
+)

@@ -14,6 +14,7 @@ from engine.masters.ir.nodes import (
     Choose,
     Deed,
     Effect,
+    Flip,
     Modal,
     Move,
     Pay,
@@ -193,6 +194,8 @@ def _choosing(chosen: Choose, noun: Noun, then: Effect | None) -> Choose:
     match then:
         case Switch(what=Ref(to=Referent.IT | Referent.CHOSEN)) if not then.either:
             return replace(chosen, to_be=then)  # 1-3-2-1, 8-4-2-2
+        case Flip(what=Ref(to=Referent.IT | Referent.CHOSEN)):
+            return replace(chosen, to_be=then)
         case (
             Move(what=Ref(to=Referent.IT | Referent.CHOSEN))
             | KO(what=Ref(to=Referent.IT | Referent.CHOSEN))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.masters.ir.nodes import (
+    KO,
     Choose,
     Condition,
     Deed,
@@ -13,6 +16,7 @@ from engine.masters.ir.nodes import (
     Effect,
     Gets,
     If,
+    IsSuch,
     Look,
     May,
     Repeat,
@@ -24,11 +28,18 @@ from engine.masters.ir.nodes import (
     WhereX,
 )
 from engine.masters.ir.nouns import (
+    ANY,
+    Area,
+    Filter,
     Node,
     Noun,
+    Operand,
     PerEach,
+    Quantity,
     Ref,
     Referent,
+    SameNameAs,
+    conjuncts,
 )
 from engine.masters.ir.walk import walk
 
@@ -85,6 +96,13 @@ def references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
                 yield "nothing", "among them, and a [Permanent] skill looks at nothing"
             elif not places:
                 yield "reference", "among them, and nothing was looked at"
+    for node in nodes:
+        if isinstance(node, (If, Upgrade)) and _of_each(node):
+            yield "nothing", "what is asked of each of several cards, of which some may be so and others not"
+        if isinstance(node, KO) and _any_of_theirs(node.what):
+            yield "nothing", "which of a player's cards is KO'd"
+        if isinstance(node, Noun) and not node.places and any(map(_elsewhere, conjuncts(node.filter))):
+            yield "nothing", "whether the cards lie there or those whose name they share is not said"
     before = [node for requirement in skill.requirements for node in walk(requirement)]
     if Ref(Referent.AMONG) in before and not any(isinstance(node, (Look, Reveal)) or _chooses(node) for node in before):
         yield "nothing", "among them, before the colon, and nothing was looked at"
@@ -92,3 +110,29 @@ def references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "a number of cards, and of which ones no words say"
     if isinstance(skill.effect, If) and isinstance(skill.effect.condition, DidSo):
         yield "reference", "if you do, and nothing came before"
+
+
+def _of_each(node: If | Upgrade) -> bool:
+    """ "All of your Battle Cards get +5000 power if they are red", "+5000 power, or +10000 power if they are red"."""
+    done = node.then if isinstance(node, If) else node.of
+    behind = isinstance(node, Upgrade) or node.words.startswith("behind")
+    asked = isinstance(node.condition, IsSuch) and node.condition.subject == Ref(Referent.IT)
+    several = isinstance(done, Gets) and isinstance(done.what, Noun) and done.what.quantity is Quantity.ALL
+    return behind and asked and several
+
+
+def _any_of_theirs(what: Operand) -> bool:
+    """ "KO your opponent's card", where none of theirs was chosen."""
+    if not isinstance(what, Noun) or what.quantity is not Quantity.BARE:
+        return False
+    return (
+        not what.places and what.among is None and what.filter == replace(ANY, words=getattr(what.filter, "words", ""))
+    )
+
+
+def _elsewhere(part: Filter) -> bool:
+    """ "1 card with the same name as 1 of your Battle Cards from your Drop Area"."""
+    named = part.ref if isinstance(part, SameNameAs) else None
+    if not isinstance(named, Noun) or named.owner is None or named.implied:
+        return False
+    return any(place.area in (Area.DECK, Area.DROP, Area.HAND, Area.WARP) for place in named.places)

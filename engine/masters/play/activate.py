@@ -178,7 +178,9 @@ def _activate_pending(state: Position, pending: Pending, ctx: Context, made: Pla
         return False
     if hidden:
         yield from show(state, ctx)
-    if not (yield from pay_activation(state, ctx, made, cards)) or not (yield from pay_added(state, seat, added)):
+    if not (yield from pay_activation(state, ctx, made, cards)) or (
+        added and not (yield from pay_added(state, seat, added))
+    ):
         yield from end_looking(state)
         return False
     yield from perform(state, Activated(card, skill, seat, now.area, "Auto", pending.facts))

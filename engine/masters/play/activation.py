@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
-from engine.core.procedure import Procedure
+from engine.core.procedure import DONE, Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
 from engine.masters.ir.nodes import EnergyCost, Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
@@ -73,7 +73,7 @@ def begin(
     if _has_x(state, made):
         paying = yield from _choose_x(state, ctx, made, paying)
     paid = yield from pay_activation(state, ctx, made, paying)
-    if not paid or not (yield from pay_added(state, seat, added)):
+    if not paid or (added and not (yield from pay_added(state, seat, added))):
         yield from _leave_limbo(state, card, skill)
         return None
     yield from perform(state, Activated(card, skill, seat, lay, name, seen))
@@ -184,13 +184,21 @@ def _leave_limbo(state: Position, card: CardId, skill: Skill) -> Procedure[None]
 
     The same for [Union] (10-13-3-6, 10-13-4-6).
     """
-    if state.cards[card].area == Area.LIMBO:
-        clause = "10-10-4" if skill.kind is SkillKind.COUNTER else "10-5-9"
-        yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", card, clause=clause))
+    if state.cards[card].area is not Area.LIMBO:
+        return DONE
+    return _to_the_drop_area(state, card, "10-10-4" if skill.kind is SkillKind.COUNTER else "10-5-9")
+
+
+def _to_the_drop_area(state: Position, card: CardId, clause: str) -> Procedure[None]:
+    yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", card, clause=clause))
 
 
 def end_looking(state: Position) -> Procedure[None]:
     """When a skill has resolved, nobody looks at or shows cards of secret areas any more (11-6)."""
+    return _look_away(state) if state.revealed or state.looking[0] or state.looking[1] else DONE
+
+
+def _look_away(state: Position) -> Procedure[None]:
     for seat in (0, 1):
         yield from look(state, seat, ())
     yield from reveal(state, ())

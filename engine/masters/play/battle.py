@@ -13,7 +13,7 @@ from engine.masters.play.checkpoint import checkpoint
 from engine.masters.play.combo import combo
 from engine.masters.play.counter import counter_timing
 from engine.masters.play.expiry import expire
-from engine.masters.play.perform import end_match, perform
+from engine.masters.play.perform import end_match, moment, perform
 from engine.masters.play.verbs import add_modifier, coming_damage, damage, ko, markers, move
 from engine.masters.state.apply import apply, set_spine, take_id
 from engine.masters.state.areas import Spine
@@ -24,7 +24,6 @@ from engine.masters.state.events import (
     Compared,
     Link,
     ModifiersEnded,
-    MomentCame,
     Noted,
     PhaseBegan,
     SkillsPending,
@@ -43,7 +42,7 @@ def declare_attack(state: Position, seat: Seat, card: CardId, target: CardId) ->
     """The attack card is switched to Rest Mode, and the battle begins (7-1)."""
     if not (yield from perform(state, Attacked(card, target, seat))):  # 7-1-1: triggers become pending
         return  # something else happened instead
-    yield from perform(state, MomentCame("start", "battle", seat))
+    yield from moment(state, "start", "battle", seat)
     apply(state, SkillsPending(tuple(state.book.keywords.at_attack(state))))
     set_spine(state, Spine.ATTACK)
 
@@ -81,7 +80,7 @@ def _break_off(state: Position) -> Procedure[None]:
 def offense_start(state: Position) -> Procedure[None]:
     """The Offense Step begins (7-2-1-1); its checkpoint is that of the free timing (4-6-2-1)."""
     yield from perform(state, PhaseBegan("offense", state.turn_player))
-    yield from perform(state, MomentCame("start", "offense", state.turn_player))
+    yield from moment(state, "start", "offense", state.turn_player)
     set_spine(state, Spine.OFFENSE)
 
 
@@ -95,7 +94,7 @@ def offense(state: Position) -> Procedure[None]:
         return
     if not (yield from _free_timing(state, state.turn_player, DecisionKind.OFFENSE)):
         battle = state.battle
-        yield from perform(state, MomentCame("end", "offense", state.turn_player))
+        yield from moment(state, "end", "offense", state.turn_player)
         yield from checkpoint(state)
         guard_is_unison = battle is not None and state.cards[battle.guard_card].area == Area.UNISON
         set_spine(state, Spine.DAMAGE if guard_is_unison else Spine.DEFENSE_START)  # 7-2-1-3, 7-2-1-3-1
@@ -105,7 +104,7 @@ def defense_start(state: Position) -> Procedure[None]:
     """The Defense Step begins (7-3-1-1); its checkpoint is that of the free timing (4-6-2-1)."""
     seat = other(state.turn_player)
     yield from perform(state, PhaseBegan("defense", seat))
-    yield from perform(state, MomentCame("start", "defense", seat))
+    yield from moment(state, "start", "defense", seat)
     set_spine(state, Spine.DEFENSE)
 
 
@@ -118,7 +117,7 @@ def defense(state: Position) -> Procedure[None]:
         yield from _break_off(state)
         return
     if not (yield from _free_timing(state, other(state.turn_player), DecisionKind.DEFENSE)):
-        yield from perform(state, MomentCame("end", "defense", other(state.turn_player)))
+        yield from moment(state, "end", "defense", other(state.turn_player))
         yield from checkpoint(state)
         set_spine(state, Spine.DAMAGE)  # 7-3-1-3
 
@@ -165,14 +164,14 @@ def _add_combos(state: Position, battle: Battle) -> Procedure[None]:
 def damage_step(state: Position) -> Procedure[None]:
     """The powers are compared, and the attack does what it came for (7-4-1-1 to 7-4-1-4)."""
     yield from _compare(state)
-    yield from perform(state, MomentCame("end", "damage", state.turn_player))
+    yield from moment(state, "end", "damage", state.turn_player)
     set_spine(state, Spine.BATTLE_END)
 
 
 def _compare(state: Position) -> Procedure[None]:
     """Compare the powers. Where the attack succeeds, it damages the Leader's player, takes markers of a Unison Card, or KO's a Battle Card."""
     yield from perform(state, PhaseBegan("damage", state.turn_player))
-    yield from perform(state, MomentCame("start", "damage", state.turn_player))
+    yield from moment(state, "start", "damage", state.turn_player)
     yield from checkpoint(state)
     battle = state.battle
     if battle is None or not stands(state):
@@ -241,7 +240,7 @@ def _end(state: Position) -> Procedure[None]:
         yield from checkpoint(state)  # 7-4-1-7: what that triggers comes before the skills for the end of the battle
     if not skills_first:
         yield from _over(state)
-    yield from perform(state, MomentCame("end", "battle", state.turn_player))  # 7-4-1-9
+    yield from moment(state, "end", "battle", state.turn_player)  # 7-4-1-9
     apply(state, SkillsPending(tuple(state.book.keywords.at_battle_end(state))))
     yield from checkpoint(state)
     if skills_first:
@@ -251,7 +250,7 @@ def _end(state: Position) -> Procedure[None]:
 
 def _over(state: Position) -> Procedure[None]:
     """What lasts for the battle ends (7-4-1-10-1, 7-4-1-10-2): control of cards, too; in the first edition at the checkpoint that follows."""
-    yield from perform(state, MomentCame("over", "battle", state.turn_player))
+    yield from moment(state, "over", "battle", state.turn_player)
     if state.pending and state.book.profile.end_of_battle_first:
         yield from checkpoint(state)
     yield from expire(state, "battle end", state.turn_player)

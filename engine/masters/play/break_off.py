@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.core.procedure import Procedure
 from engine.masters.play.expiry import expire
-from engine.masters.play.perform import perform
+from engine.masters.play.perform import moment, perform
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import Spine
-from engine.masters.state.events import BattleEnded, MomentCame, Moved, SkillsPending
+from engine.masters.state.events import BattleEnded, Moved, SkillsPending
 from engine.masters.state.position import Position
 from engine.masters.truth.battle_now import attacker_stands, guard_stands
 
@@ -24,8 +24,8 @@ def break_off(state: Position, event: Moved) -> Procedure[None]:
         attacker_stands(state, battle) and guard_stands(state, battle)
     ):
         return
-    yield from perform(state, MomentCame("end", "battle", state.turn_player))
+    yield from moment(state, "end", "battle", state.turn_player)
     apply(state, SkillsPending(tuple(state.book.keywords.at_battle_end(state))))
-    yield from perform(state, MomentCame("over", "battle", state.turn_player))
+    yield from moment(state, "over", "battle", state.turn_player)
     yield from perform(state, BattleEnded())
     yield from expire(state, "battle end", state.turn_player)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.procedure import Procedure
+from engine.core.procedure import DONE, Procedure
 from engine.masters.play.ask import choose_cards, choose_mode
 from engine.masters.play.expiry import lapse
 from engine.masters.play.from_hand import is_veiled, lift, next_card, waits_in_hand
@@ -23,9 +23,13 @@ def checkpoint(state: Position) -> Procedure[None]:
 
     A loop that nobody can stop is a draw (11-1-2).
     """
-    memo = refresh(state)
-    if memo.settled_at == state.epoch and not state.pending:
-        return  # nothing has happened since the last checkpoint
+    if refresh(state).settled_at == state.epoch and not state.pending:
+        return DONE  # nothing has happened since the last checkpoint
+    return _checkpoint(state)
+
+
+def _checkpoint(state: Position) -> Procedure[None]:
+    """The same, where something may have."""
     resolved = 0
     loop = Loop()
     while True:

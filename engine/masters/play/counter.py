@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.core.decisions import Decision, Option
 from engine.core.ids import Seat, other
-from engine.core.procedure import Procedure, ask
+from engine.core.procedure import DONE, Procedure, ask
 from engine.masters.ir.nodes import SkillKind, Timing
 from engine.masters.ir.nouns import Area, Who
 from engine.masters.play.activation import begin, paid_with, resolve_link
@@ -90,6 +90,10 @@ def _after(state: Position, link: Link, done: bool) -> Procedure[None]:
 
 def _autos(state: Position) -> Procedure[None]:
     """ "This skill can be activated at Counter Timing": such skills that are pending resolve now."""
+    return _resolve(state) if state.pending else DONE
+
+
+def _resolve(state: Position) -> Procedure[None]:
     for pending in tuple(state.pending):
         if pending.skill.at_counter:
             apply(state, PendingTaken(pending.id))

@@ -36,17 +36,27 @@ AGREED = 12
 
 def position(state: Position) -> str:
     """The position as far as loops go: which card is where, and how it lies."""
-    cards, where = state.cards, bytearray(len(state.cards))
-    for index, area in enumerate(state.areas, 1):  # 11-1-2-1: "all cards are in the same areas"
-        for card in area:
-            where[card] = index
-    lying = [cards[card] for index in _WITH_MODES for card in state.areas[index]]
-    modes = [(card.id, card.rest, card.markers) for card in lying if card.rest or card.markers]
+    cards, areas, where = state.cards, state.areas, bytearray(len(state.cards))
+    for index in _BESIDE_DECKS:  # 11-1-2-1: "all cards are in the same areas"
+        for card in areas[index]:
+            where[card] = index + 1
+    modes: list[tuple[CardId, bool, int]] = []
+    for index in _WITH_MODES:
+        for card in areas[index]:
+            now = cards[card]
+            if now.rest or now.markers:
+                modes.append((card, now.rest, now.markers))
+            for beneath in now.under:
+                where[beneath] = _BENEATH
     return blake2b(where + msgpack.encode(sorted(modes)), digest_size=8).hexdigest()
 
 
 _WITH_MODES = [seat * 12 + AREA_INDEX[area] for seat in (0, 1) for area in (*sorted(WITH_MODES), Area.COMBO)]
-"""The areas in which cards have modes and markers, by their place in `State.areas`."""
+"""The areas in which cards have modes and markers, and may lie on others, by their place in `State.areas`."""
+_DECKS = [seat * 12 + AREA_INDEX[Area.DECK] for seat in (0, 1)]
+_BESIDE_DECKS = [index for index in range(24) if index not in _DECKS]
+"""The areas in which cards are looked for: what is in none of them, nor beneath a card, is in its owner's deck."""
+_BENEATH = 255
 
 
 # --- at a free timing -------------------------------------------------------------------------------------------------

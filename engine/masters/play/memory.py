@@ -24,8 +24,8 @@ def remember(state: Position, ctx: Context, slot: str, cards: Iterable[CardId]) 
 
 def add_to(state: Position, ctx: Context, slot: str, cards: Iterable[CardId]) -> None:
     """Put more cards in a slot, behind those that it holds."""
-    held = ctx.memory.slots.get(slot, ())
-    ctx.memory.slots[slot] = held + tuple(one for one in named(state, cards) if one not in held)
+    held, more = ctx.memory.slots.get(slot, ()), named(state, cards)
+    ctx.memory.slots[slot] = held + tuple([one for one in more if one not in held]) if held else more
 
 
 def call_it(state: Position, ctx: Context, cards: Iterable[CardId]) -> None:

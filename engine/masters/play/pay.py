@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
-from engine.core.procedure import Procedure
+from engine.core.procedure import DONE, Procedure
 from engine.masters.ir.keywords import keyword_requirements
 from engine.masters.ir.nodes import Need, Pay, Requirement, Skill
 from engine.masters.ir.nouns import Area
@@ -109,6 +109,10 @@ def pay_for(state: Position, seat: Seat, bans: Iterable[Forbidden]) -> Procedure
 
 def pay_energy(state: Position, cards: tuple[CardId, ...], cause: Cause) -> Procedure[None]:
     """Switch the energy to Rest Mode (2-11-5-1)."""
+    return _rest(state, cards, cause) if cards else DONE
+
+
+def _rest(state: Position, cards: tuple[CardId, ...], cause: Cause) -> Procedure[None]:
     for card in cards:
         yield from switch(state, card, True, cause)
 
@@ -149,6 +153,12 @@ def _spirit_boost(state: Position, ctx: Context, skill: Skill, cause: Cause) -> 
 
 def use_up(state: Position, seat: Seat, card: CardId, skill: Skill, index: int) -> Procedure[None]:
     """Note the use of a limited skill: of each skill of each card for itself, or of all copies of the card together."""
+    if skill.per_turn is skill.limit is skill.marker_cost is None:
+        return DONE
+    return _use_up(state, seat, card, skill, index)
+
+
+def _use_up(state: Position, seat: Seat, card: CardId, skill: Skill, index: int) -> Procedure[None]:
     now = state.cards[card]
     if skill.per_turn is not None:  # 10-11-2, 10-11-4
         yield from perform(state, Used(once(state, card, skill, index)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
-from engine.core.procedure import Procedure
+from engine.core.procedure import DONE, Procedure
 from engine.masters.ir.nodes import Effect, Modal, ReplaceEvent
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_mode, choose_yes, nothing_to_decide
@@ -34,7 +34,7 @@ from engine.masters.truth.derive import board_of, objects
 from engine.masters.truth.feasible import shortfall
 from engine.masters.truth.in_force import Influence
 from engine.masters.truth.known import facts
-from engine.masters.truth.prevented import prevented, prices
+from engine.masters.truth.prevented import Stopped, prevented, prices
 from engine.masters.truth.replacements import (
     Replacement,
     context_of,
@@ -56,17 +56,16 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     """
     if state.result is not None:
         raise MatchEnded
-    if type(event) is MomentCame and _passes_by(state, event):
-        return True
     board = board_of(state)
     if event.opposed:
-        if stops(state, event):
+        if (stopped := prevented(state, event)) is not None:
+            _note_stop(state, stopped)
             return False
-        if board.cannot and (asked := prices(state, event)):
+        if "set prices" in board.does and (asked := prices(state, event)):
             if not (yield from state.book.deeds.pay_for(state, _doer(state, event), asked)):
                 return False
             board = board_of(state)
-    secret = isinstance(event, Moved) and event.source is Area.LIFE and may_come_from_life(state, event)
+    secret = type(event) is Moved and event.source is Area.LIFE and may_come_from_life(state, event)
     if secret or state.together is not None or "ReplaceEvent" in board.rules:
         if (yield from _replaced(state, event, used | frozenset(state.replacing), secret)):
             return False
@@ -76,15 +75,20 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     return True
 
 
-def _passes_by(state: Position, event: MomentCame) -> bool:
-    """Whether a moment comes and goes, as nobody waits for it: nothing else hangs on one."""
-    return not (
-        triggered.is_awaited(state, event)
+def moment(state: Position, name: str, phase: str, seat: Seat) -> Procedure[object]:
+    """A moment of the turn comes; and goes, where nobody waits for it: nothing else hangs on one. Raises MatchEnded."""
+    if state.result is not None:
+        raise MatchEnded
+    event, board = MomentCame(name, phase, seat), board_of(state)
+    if (
+        triggered.is_awaited(state, board, event)
         or state.together is not None
-        or ("ReplaceEvent" in board_of(state).rules and replacements(state, event, frozenset(state.replacing)))
+        or ("ReplaceEvent" in board.rules and replacements(state, event, frozenset(state.replacing)))
         or state.book.keywords.hear(state, event)
         or state.book.followers
-    )
+    ):
+        return perform(state, event)
+    return DONE
 
 
 def may_happen(state: Position, event: Event) -> bool:
@@ -95,9 +99,14 @@ def may_happen(state: Position, event: Event) -> bool:
 def stops(state: Position, event: Event) -> bool:
     """Whether something keeps the event from happening; noted where it does so only so many times ("can't be KO'd once per turn")."""
     stopped = prevented(state, event)
-    if stopped is not None and stopped.use is not None:
-        apply(state, Used(stopped.use))
+    if stopped is not None:
+        _note_stop(state, stopped)
     return stopped is not None
+
+
+def _note_stop(state: Position, stopped: Stopped) -> None:
+    if stopped.use is not None:
+        apply(state, Used(stopped.use))
 
 
 def _doer(state: Position, event: Event) -> Seat:
@@ -108,26 +117,39 @@ def _doer(state: Position, event: Event) -> Seat:
 
 def _happen(state: Position, event: Event) -> None:
     """An event that nothing stops any more: apply it, and put forward what it sets off."""
-    reached = _reached(state) if isinstance(event, ModifierAdded) and event.modifier.cause.kind == "skill" else ()
+    if type(event) is ModifierAdded and event.modifier.cause.kind == "skill":
+        _begin_to_last(state, event)
+    else:
+        apply(state, event)
+        if type(event) is Ended:
+            raise MatchEnded
+    if event.heard:
+        _trigger(state, event)
+
+
+def _begin_to_last(state: Position, event: ModifierAdded) -> None:
+    """An effect of a skill begins, and some cards may be the object of others no more (8-1-4-2)."""
+    reached = _reached(state)
     apply(state, event)
-    if isinstance(event, Ended):
-        raise MatchEnded
     for card, held in reached:
         for influence in held:
             if all(one.order != influence.order for one in objects(state, card)):
                 apply(state, Used(lapse_key(influence, card, state.cards[card].incarnation)))
-    if event.heard:
-        _trigger(state, event)
 
 
 def _trigger(state: Position, event: Event) -> None:
     """What the event makes pending (8-6-2): skills that listen for it, delayed effects, keyword skills."""
     heard = triggered.collect(state, event)
+    keywords = state.book.keywords.hear(state, event)
+    if heard is triggered.SILENCE:
+        if keywords:
+            apply(state, SkillsPending(tuple(keywords)))
+        return
     for grown in heard.grown:
         apply(state, grown)
     if heard.over:
         apply(state, DelayedEnded(tuple(heard.over)))
-    if skills := (*heard.pending, *state.book.keywords.hear(state, event), *heard.veiled):
+    if skills := (*heard.pending, *keywords, *heard.veiled):
         apply(state, SkillsPending(skills))
 
 

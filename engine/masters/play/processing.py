@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.ids import CardId, Seat, other
-from engine.core.procedure import Procedure
+from engine.core.procedure import DONE, Procedure
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_cards
 from engine.masters.play.break_off import break_off
@@ -11,7 +11,7 @@ from engine.masters.play.perform import end_match, perform
 from engine.masters.play.room import make_room
 from engine.masters.play.verbs import at_once, markers, move, shuffle
 from engine.masters.state.apply import apply
-from engine.masters.state.areas import Spine
+from engine.masters.state.areas import AREA_INDEX, Spine
 from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.events import (
     Ended,
@@ -41,29 +41,41 @@ def interruptive(state: Position, event: Event) -> Procedure[None]:
     """What an event calls for at once, even while other actions are carried out (9-1-2-1)."""
     match event:
         case Moved():
-            yield from _after_move(state, event)
+            if state.book.profile.battle_stays:
+                return _after_move(state, event)
+            return _broken_off(state, event)
         case MarkersChanged(card=card, change=-1, cause=cause):
-            yield from _markers_removed(state, card, cause)  # 9-6-1
+            return _markers_removed(state, card, cause)  # 9-6-1
         case TokenMade(card=card, seat=seat):
-            yield from _enters_battle_area(state, seat, card)
+            return _enters_battle_area(state, seat, card)
         case _:
-            pass
+            return DONE
 
 
 def _after_move(state: Position, event: Moved) -> Procedure[None]:
     """What a move calls for, by where the card came from and where it went."""
-    source, target, profile = event.source, event.target, state.book.profile
-    if source in (Area.DECK, Area.LIFE) and state.together is None:
-        yield from loss_judgement(state)  # 9-2-1; of cards that move in one stroke, after the last of them: 1-2-3
-    elif target in (Area.DROP, Area.WARP) and profile.renews_deck:
-        yield from _renew_decks(state)
-    elif target is Area.BATTLE:
-        yield from _enters_battle_area(state, event.target_master, event.card)
-    elif target is Area.UNISON:  # 3-11-6, of one that is placed there without being played
-        yield from make_room(state, event.card, event.target_master, Area.UNISON)
-        yield from _no_markers(state, event.card)  # 9-8-1
-    if not profile.battle_stays:
-        yield from break_off(state, event)
+    source, target = event.source, event.target
+    if (source is Area.DECK or source is Area.LIFE) and state.together is None:
+        return loss_judgement(state)  # 9-2-1; of cards that move in one stroke, after the last of them: 1-2-3
+    if (target is Area.DROP or target is Area.WARP) and state.book.profile.renews_deck:
+        return _renew_decks(state)
+    if target is Area.BATTLE:
+        return _enters_battle_area(state, event.target_master, event.card)
+    if target is Area.UNISON:
+        return _enters_unison_area(state, event.target_master, event.card)
+    return DONE
+
+
+def _broken_off(state: Position, event: Moved) -> Procedure[None]:
+    """The same in the first edition, where a battle may end with the move."""
+    yield from _after_move(state, event)
+    yield from break_off(state, event)
+
+
+def _enters_unison_area(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
+    """A card comes into a Unison Area (3-11-6, of one that is placed there without being played)."""
+    yield from make_room(state, card, seat, Area.UNISON)
+    yield from _no_markers(state, card)  # 9-8-1
 
 
 def _enters_battle_area(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
@@ -89,12 +101,29 @@ KEPT = "kept in the game"
 
 def loss_judgement(state: Position) -> Procedure[None]:
     """Everyone who fulfils a loss condition loses, both players at once (9-2)."""
-    if state.spine == Spine.SETUP or state.result is not None:
-        return
+    if state.spine is Spine.SETUP or state.result is not None or not _is_empty(state):  # 1-2-2, 9-2-2
+        return DONE
+    return _judge(state)
+
+
+def _is_empty(state: Position) -> bool:
+    """Whether a player has no life, or no deck."""
+    for index in _LOST_WITHOUT:
+        if not state.areas[index]:
+            return True
+    return False
+
+
+_LOST_WITHOUT = [seat * 12 + AREA_INDEX[area] for seat in (0, 1) for area in (Area.LIFE, Area.DECK)]
+"""The areas without a card in which a player may lose, by their place in `State.areas`."""
+
+
+def _judge(state: Position) -> Procedure[None]:
+    """The same, where a player may."""
     if state.book.profile.renews_deck:
         yield from _renew_decks(state)
     lost = losers(state)
-    if not lost:  # 1-2-2, 9-2-2
+    if not lost:
         return
     for seat, _ in [one for one in lost if is_kept(state, one[0])]:
         yield from perform(state, Used((KEPT, seat), game=True))
@@ -166,8 +195,10 @@ def _unique(state: Position, seat: Seat, card_id: CardId) -> Procedure[None]:
 
 def confirmative(state: Position) -> Procedure[None]:
     """What the position calls for at a checkpoint or counter timing (9-1-2-2), again until it calls for nothing more."""
-    if not calls_for_something(state):
-        return
+    return _confirm(state) if calls_for_something(state) else DONE
+
+
+def _confirm(state: Position) -> Procedure[None]:
     for _ in range(LOOP_LIMIT):
         if state.game_uses and any((KEPT, seat) in state.game_uses for seat in (0, 1)):
             yield from loss_judgement(state)  # what kept a player in the game may be over: 1-2-2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
@@ -15,18 +17,18 @@ from engine.masters.play.effects.attacks import EXTRA_TURN, OVER
 from engine.masters.play.expiry import expire
 from engine.masters.play.loops import note_choice, open_loop, stalemate, without_loop
 from engine.masters.play.pay import agree, pay_added
-from engine.masters.play.perform import perform
+from engine.masters.play.perform import moment, perform
 from engine.masters.play.play_card import play_card
 from engine.masters.play.verbs import draw, markers, move, switch
 from engine.masters.state.apply import apply, set_spine
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import RULES, Cause, Why
-from engine.masters.state.events import MomentCame, Noted, Pending, PendingTaken, PhaseBegan, Used
+from engine.masters.state.events import Noted, Pending, PendingTaken, PhaseBegan, Used
 from engine.masters.state.position import Position
 from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import chosen_plan
-from engine.masters.truth.allowed import verdict
+from engine.masters.truth.allowed import unspoken, verdict
 from engine.masters.truth.legal import charging, main_options
 from engine.masters.truth.ways import chosen_way
 
@@ -38,8 +40,8 @@ def charge(state: Position) -> Procedure[None]:
     """
     seat = state.turn_player
     yield from expire(state, "turn start", seat)  # 6-2-1-1, 6-2-1-2
-    yield from perform(state, MomentCame("start", "turn", seat))  # 6-2-1
-    yield from perform(state, MomentCame("start", "charge", seat))
+    yield from moment(state, "start", "turn", seat)  # 6-2-1
+    yield from moment(state, "start", "charge", seat)
     yield from checkpoint(state)
     if over(state, Phase.CHARGE, Phase.TURN):
         set_spine(state, Spine.MAIN_START)
@@ -55,19 +57,21 @@ def charge(state: Position) -> Procedure[None]:
     if not over(state, Phase.CHARGE, Phase.TURN):
         yield from _charge_energy(state, seat)  # 6-2-5
     yield from checkpoint(state)  # 6-2-6
-    yield from perform(state, MomentCame("end", "charge", seat))
+    yield from moment(state, "end", "charge", seat)
     yield from checkpoint(state)
     set_spine(state, Spine.MAIN_START)
 
 
 def over(state: Position, *phases: Phase) -> bool:
     """Whether a skill has ended the phase, or the turn."""
-    return any((OVER, phase) in state.uses for phase in phases)
+    return bool(state.uses) and any((OVER, phase) in state.uses for phase in phases)
 
 
 def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
     """The turn player may place 1 card from the hand in the Energy Area (6-2-5)."""
-    hand = [card for card in state.area(seat, Area.HAND) if verdict(state, charging(seat, card)).why_not is None]
+    hand: Sequence[CardId] = state.area(seat, Area.HAND)
+    if not unspoken(state, "charge"):
+        hand = [card for card in hand if verdict(state, charging(seat, card)).why_not is None]
     options = (Option("pass", label="Charge nothing"), *(Option("charge", card=card, label="Charge") for card in hand))
     prompt = "You may place 1 card from your hand in your Energy Area."
     timed = bool(state.area(seat, Area.HAND))
@@ -75,7 +79,7 @@ def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
     card = taken[0].card
     if card is not None:
         added = yield from agree(state, charging(seat, card))
-        if added is not None and (yield from pay_added(state, seat, added)):
+        if added is not None and (not added or (yield from pay_added(state, seat, added))):
             yield from move(state, card, Area.ENERGY, why=Why.CHARGE, cause=RULES)
     else:
         yield from perform(state, Noted(seat, f"{state.book.names[seat]} charges no energy.", "6-2-5", kind="nothing"))
@@ -86,7 +90,7 @@ def main_start(state: Position) -> Procedure[None]:
     seat = state.turn_player
     yield from perform(state, PhaseBegan("main", seat))
     yield from expire(state, "main start", seat)
-    yield from perform(state, MomentCame("start", "main", seat))  # 6-3-1-1
+    yield from moment(state, "start", "main", seat)  # 6-3-1-1
     set_spine(state, Spine.MAIN)  # the checkpoint is that of the free timing: 4-6-2-1
 
 
@@ -104,17 +108,18 @@ def main(state: Position) -> Procedure[None]:
     taken = yield from ask(Decision(seat, DecisionKind.MAIN, prompt, "6-3-1-2", tuple(options)))
     chosen = taken[0]
     note_choice(state, here, chosen)
-    match chosen:
-        case Option(verb="play", card=int(card)):
+    card, target = chosen.card, chosen.target
+    match chosen.verb:
+        case "play" if card is not None:
             yield from play_card(state, seat, card, chosen_way(state, seat, card, chosen.number), chosen.payment)
-        case Option(verb="activate"):
+        case "activate":
             made = chosen_plan(plans, chosen)
             yield from activate(state, seat, made, paid_with(chosen, made))
-        case Option(verb="stack", card=int(card)):
+        case "stack" if card is not None:
             yield from _stack(state, seat, card)
-        case Option(verb="attack", card=int(card), target=int(target)):
+        case "attack" if card is not None and target is not None:
             added = yield from agree(state, Act(seat, "attack", card, target=target))
-            if added is not None and (yield from pay_added(state, seat, added)):
+            if added is not None and (not added or (yield from pay_added(state, seat, added))):
                 yield from declare_attack(state, seat, card, target)
         case _:
             set_spine(state, Spine.MAIN_END)  # 6-3-1-2-5
@@ -132,7 +137,7 @@ def _stack(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
 def main_end(state: Position) -> Procedure[None]:
     """The Main Phase ends: first the skills that wait for that, then the effects that last until then."""
     seat = state.turn_player
-    yield from perform(state, MomentCame("end", "main", seat))  # 6-3-1-3-1-1
+    yield from moment(state, "end", "main", seat)  # 6-3-1-3-1-1
     yield from checkpoint(state)  # 6-3-1-3-1-2
     yield from expire(state, "main end", seat)  # 6-3-1-3-1-2, 6-3-1-3-1-3
     set_spine(state, Spine.END)  # 6-3-1-3-1-4
@@ -145,11 +150,11 @@ def end(state: Position) -> Procedure[None]:
     """
     seat = state.turn_player
     yield from perform(state, PhaseBegan("end", seat))
-    yield from perform(state, MomentCame("start", "end", seat))
+    yield from moment(state, "start", "end", seat)
     yield from checkpoint(state)
     fulfilled: set[tuple[CardId, int, str, int]] = set()
     while True:  # once more for skills that have appeared meanwhile: 6-4-1-3
-        yield from perform(state, MomentCame("end", "turn", seat))  # 6-4-1-1
+        yield from moment(state, "end", "turn", seat)  # 6-4-1-1
         for again in [pending for pending in state.pending if _named(pending) in fulfilled]:
             apply(state, PendingTaken(again.id))
         if not state.pending:
@@ -166,7 +171,7 @@ def end(state: Position) -> Procedure[None]:
 
 def _over(state: Position, seat: Seat) -> Procedure[None]:
     """What lasts for the turn ends (6-4-1-4-1, 6-4-1-4-2): control of cards, too."""
-    yield from perform(state, MomentCame("over", "turn", seat))
+    yield from moment(state, "over", "turn", seat)
     if state.pending:
         yield from checkpoint(state)
     yield from expire(state, "turn end", seat)

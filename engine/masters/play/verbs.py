@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
-from engine.core.procedure import Procedure
+from engine.core.procedure import DONE, Procedure
 from engine.masters.ir.nodes import Duration
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_cards
@@ -172,9 +172,10 @@ def draw(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
     drawn = 0
     for _ in range(n):  # 4-9-3
         deck = state.area(seat, Area.DECK)
-        if not deck or not (
-            yield from state.book.deeds.pay_for(state, seat, verdict(state, Act(seat, "draw", cause=cause)).bans)
-        ):
+        if not deck:
+            break
+        bans = verdict(state, Act(seat, "draw", cause=cause)).bans
+        if bans and not (yield from state.book.deeds.pay_for(state, seat, bans)):
             break
         drawn += yield from move(state, deck[0], Area.HAND, why=Why.DRAW, cause=cause)  # 3-3-1, 4-9-1, 4-9-2
     return drawn
@@ -229,9 +230,9 @@ def switch(state: Position, card: CardId, rest: bool, cause: Cause) -> Procedure
     return (yield from perform(state, Switched(card, rest, cause)))  # 4-8-1
 
 
-def shuffle(state: Position, seat: Seat, area: Area, cause: Cause) -> Procedure[None]:
+def shuffle(state: Position, seat: Seat, area: Area, cause: Cause) -> Procedure[object]:
     """Shuffle a deck or life (3-2-4, 3-9-4)."""
-    yield from perform(state, Shuffled(seat, area, cause))
+    return perform(state, Shuffled(seat, area, cause))
 
 
 def markers(state: Position, card: CardId, change: int, cause: Cause) -> Procedure[int]:
@@ -278,16 +279,14 @@ def gain_control(state: Position, card: CardId, seat: Seat, cause: Cause) -> Pro
     )
 
 
-def look(state: Position, seat: Seat, cards: tuple[CardId, ...]) -> Procedure[None]:
+def look(state: Position, seat: Seat, cards: tuple[CardId, ...]) -> Procedure[object]:
     """The seat, and no other, looks at cards of a secret area from now on (11-6); no cards: it stops."""
-    if state.looking[seat] != cards:
-        yield from perform(state, Looked(seat, cards))  # 11-6-1
+    return perform(state, Looked(seat, cards)) if state.looking[seat] != cards else DONE  # 11-6-1
 
 
-def reveal(state: Position, cards: tuple[CardId, ...], seat: Seat = 0, cause: Cause | None = None) -> Procedure[None]:
+def reveal(state: Position, cards: tuple[CardId, ...], seat: Seat = 0, cause: Cause | None = None) -> Procedure[object]:
     """Show cards to both players (11-2); no cards: they are shown no longer."""
-    if state.revealed != cards:
-        yield from perform(state, Revealed(cards, seat, cause))
+    return perform(state, Revealed(cards, seat, cause)) if state.revealed != cards else DONE
 
 
 def coming_damage(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[bool]:

@@ -143,7 +143,7 @@ class MastersBoard(Board):
             return self._said_to_choose(decision)
         if all(option.verb == "mode" for option in decision.options):
             return Answer((self._printed_first(decision).words,))
-        if self._all_optional(decision):
+        if self._all_optional(decision) or self._all_alike(decision):
             return Answer(tuple(option.words for option in decision.options[: decision.least]))
         return None
 
@@ -181,6 +181,12 @@ class MastersBoard(Board):
             and (bool(pending.skill.requirements) or any(k.name == "Blocker" for k in pending.skill.keywords))
             for pending in waiting
         )
+
+    def _all_alike(self, decision: Decision) -> bool:
+        """Whether the same is pending for each of the cards, such as the end of [Over Realm] (10-15-4)."""
+        waiting = [pending.skill for pending in self.state.pending if pending.master == decision.seat]
+        cards = all(option.verb == "choose" and option.card is not None for option in decision.options)
+        return cards and bool(waiting) and all(skill == waiting[0] for skill in waiting)
 
     def passes_nothing(self, decision: Decision) -> bool:
         """A counter timing is not offered where the hand is empty.

@@ -43,7 +43,7 @@ from engine.masters.state.events import (
     TurnEvent,
     Used,
 )
-from engine.masters.state.log import entry_of
+from engine.masters.state.log import Teller, teller
 from engine.masters.state.moving_cards import carry, make_token, move
 from engine.masters.state.position import Position
 from engine.masters.state.state import State
@@ -53,14 +53,14 @@ def apply(position: Position, event: Event) -> None:
     """Carry the event out. Nothing is asked here, nothing is forbidden or replaced any more."""
     assert isinstance(position, State)
     state: State = position
-    write, changes_facts, kept, told, shows = _STEPS[type(event)]
+    write, changes_facts, kept, tells, shows = _STEPS[type(event)]
     if changes_facts:
         state.epoch += 1
     write(state, event)
     if kept:
         state.history.append(event)
     # before the handles: they tell who saw the card until now
-    if told and (entry := entry_of(state, event)) is not None:
+    if tells is not None and (entry := tells(state, event)) is not None:
         state.told.append(entry)
     if shows:
         handles.update(state, event)
@@ -125,8 +125,8 @@ def _wait(state: State, event: PendingEvent) -> None:
 def _write_down(state: State, event: NoteEvent) -> None:
     """What the engine keeps for itself."""
     match event:
-        case StepSet(spine=spine):
-            state.spine = spine
+        case StepSet():
+            _set_step(state, event)
         case SituationSet(key=watched, holds=holds):
             state.situations = {**state.situations, watched: holds}
         case Used(key=key, game=game):
@@ -148,8 +148,15 @@ def _write_down(state: State, event: NoteEvent) -> None:
             assert_never(event)
 
 
-_STEPS: dict[type[Happening], tuple[Callable[[State, Any], None], bool, bool, bool, bool]] = {
-    kind: (writer, kind.changes_facts, kind.kept, kind.told, kind.shows)
+def _set_step(state: State, event: StepSet) -> None:
+    state.spine = event.spine
+
+
+_BY_THEMSELVES: dict[type[Happening], Callable[[State, Any], None]] = {Moved: move, StepSet: _set_step}
+"""The events that half of all are, which need not be told from others of their kind first."""
+
+_STEPS: dict[type[Happening], tuple[Callable[[State, Any], None], bool, bool, Teller | None, bool]] = {
+    kind: (_BY_THEMSELVES.get(kind, writer), kind.changes_facts, kind.kept, teller(kind), kind.shows)
     for kinds, writer in (
         (TableEvent, _on_table),
         (TurnEvent, running.turn),

@@ -62,7 +62,7 @@ class Spine(StrEnum):
     OVER = "over"
 
 
-_SAME_OBJECT = frozenset(
+SAME_OBJECT = frozenset(
     (source, target)
     for source, targets in {
         Area.BATTLE: (Area.BATTLE, Area.UNISON, Area.COMBO),
@@ -78,4 +78,4 @@ _SAME_OBJECT = frozenset(
 
 def stays_itself(source: Area, target: Area) -> bool:
     """Whether a card that goes from one area to the other is still the same object; otherwise it is a new one (3-1-4)."""
-    return (source, target) in _SAME_OBJECT
+    return (source, target) in SAME_OBJECT

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
+from engine.masters.state.areas import OPEN
 from engine.masters.state.events import Event, Flipped, Looked, Moved, Revealed, Shuffled, TokenMade
 from engine.masters.state.sight import visible
 from engine.masters.state.state import State
@@ -33,13 +34,10 @@ def update(state: State, event: Event) -> None:
     """After an event: name the cards that came to be seen by a seat, and forget those it lost track of."""
     match event:
         case Moved(card=card):
-            if (
-                event.source not in _SECRET
-                and event.target not in _SECRET
-                and card in state.handles[0]
-                and card in state.handles[1]
-            ):
-                return  # open to open: both saw it and go on seeing it
+            if event.source not in _SECRET and event.target not in _SECRET:
+                mine, theirs = state.handles
+                if card in mine and card in theirs:
+                    return  # open to open: both saw it and go on seeing it
             _track(state, card)
             for beneath in state.cards[card].under:
                 _track(state, beneath)
@@ -67,9 +65,9 @@ def news(state: State, before: State, viewer: Seat, knower: Seat) -> bool:
 
 def _track(state: State, card: CardId) -> None:
     """Mint or retire the card's handle for both seats, as they see it now."""
-    for seat in (0, 1):
-        known = state.handles[seat]
-        if visible(state, seat, card):
+    both = state.cards[card].area in OPEN  # 3-1-3
+    for seat, known in enumerate(tuple(state.handles)):
+        if both or visible(state, seat, card):
             if card not in known:
                 _mint(state, seat, card)
         elif card in known:

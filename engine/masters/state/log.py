@@ -6,7 +6,9 @@ preparation and bookkeeping events make no entry.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -17,11 +19,14 @@ from engine.masters.state.cause import Why
 from engine.masters.state.entry import NOTHING, SEEN, Aside, LogEntry, Noticed, Sight
 from engine.masters.state.events import (
     PLAIN,
+    Activated,
     Attacked,
+    AttackNegated,
     Compared,
     Damaged,
     Event,
     Flipped,
+    Happening,
     Looked,
     MarkersChanged,
     ModifierAdded,
@@ -29,23 +34,54 @@ from engine.masters.state.events import (
     PhaseBegan,
     Revealed,
     Shuffled,
+    SkillNegated,
     Switched,
     TargetChanged,
+    TokenMade,
 )
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 
+Teller: TypeAlias = Callable[[Position, Any], LogEntry | None]
+"""What makes the entry of an event that was applied just now; None where it makes none."""
 
-def entry_of(state: Position, event: Event) -> LogEntry | None:
+
+def teller(kind: type[Happening]) -> Teller | None:
+    """What tells the events of a type; None where they make no entry."""
+    if kind is Moved:
+        return _of_move
+    if kind is Switched:
+        return _of_switch
+    if kind is PhaseBegan:
+        return _of_phase
+    if kind in (Activated, AttackNegated, SkillNegated, TokenMade):
+        return _of_card
+    return _of_others if kind.told else None
+
+
+def _of_others(state: Position, event: Event) -> LogEntry | None:
     """The entry that an event makes, which was applied just now; None where it makes none."""
-    if type(event) is Moved:  # most entries are of moves
-        return _of_move(state, event)
-    if not event.told or not _makes_a_line(event) or (state.spine is Spine.SETUP and type(event) is Shuffled):
+    if not _makes_a_line(event) or (state.spine is Spine.SETUP and type(event) is Shuffled):
         return None
     aside = _aside(state, event)
     if not (cards := _cards(event)):
         return LogEntry(event, state.turn, aside=aside)
     return _entry(state, event, cards[0], cards[1:], aside)
+
+
+def _of_switch(state: Position, event: Switched) -> LogEntry | None:
+    """The entry of a card that changes its mode by a skill."""
+    return _entry(state, event, event.card, (), NOTHING) if event.cause.kind == "skill" else None
+
+
+def _of_phase(state: Position, event: PhaseBegan) -> LogEntry | None:
+    """The entry of a turn that begins."""
+    return LogEntry(event, state.turn) if event.phase == "charge" else None
+
+
+def _of_card(state: Position, event: Activated | AttackNegated | SkillNegated | TokenMade) -> LogEntry:
+    """The entry of an event that is about one card."""
+    return _entry(state, event, event.card, (), NOTHING)
 
 
 def _of_move(state: Position, event: Moved) -> LogEntry | None:
@@ -66,7 +102,12 @@ def _entry(state: Position, event: Event, first: CardId, others: tuple[CardId, .
     """The entry of an event that is about cards."""
     if others:
         aside = replace(aside, others=tuple([_noticed(state, card) for card in others]))
-    return LogEntry(event, state.turn, card_name(state, first), _handles(state, first), _sight(state, first), aside)
+    now, (mine, theirs) = state.cards[first], state.handles
+    printed = state.printed[now.printed]
+    name = (printed.front if printed.back is None or not now.flipped else printed.back).name
+    handles = _pair(mine.get(first), theirs.get(first))
+    sight = _sights(True, True, now.master, now.area) if now.area in OPEN else _sight(state, first)
+    return LogEntry(event, state.turn, name, handles, sight, aside)
 
 
 def _aside(state: Position, event: Event) -> Aside:
@@ -85,10 +126,6 @@ def _aside(state: Position, event: Event) -> Aside:
 
 def _makes_a_line(event: Event) -> bool:
     match event:
-        case Switched(cause=cause):
-            return cause.kind == "skill"
-        case PhaseBegan(phase=phase):
-            return phase == "charge"
         case Looked(cards=cards) | Revealed(cards=cards):
             return bool(cards)
         case ModifierAdded(modifier=modifier):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct, field
@@ -32,6 +32,15 @@ class Desk(Struct):
         self.working.clear()
         self.objects.clear()
         self.firm.clear()
+
+    def drop(self, cards: Iterable[CardId]) -> None:
+        """Forget what was worked out about these."""
+        for card in cards:
+            self.facts.pop(card, None)
+            self.pure.discard(card)
+            self.working.pop(card, None)
+            self.objects.pop(card, None)
+            self.firm.pop(card, None)
 
     def keep_sure(self, changed: set[CardId], uses: Mapping[tuple[object, ...], int]) -> None:
         """Forget the cards that have changed, and those that effects bear on, but for what rests on nothing that has changed."""

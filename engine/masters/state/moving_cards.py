@@ -14,7 +14,7 @@ from engine.core.errors import InvariantBroken
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import GetPower
 from engine.masters.ir.nouns import Area
-from engine.masters.state.areas import WITH_MODES, stays_itself
+from engine.masters.state.areas import SAME_OBJECT, WITH_MODES
 from engine.masters.state.cause import Why
 from engine.masters.state.events import Moved, TokenMade
 from engine.masters.state.modifier import Modifier
@@ -46,8 +46,23 @@ def move(state: State, event: Moved) -> None:
 
 def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
     """The card as it is in the new area: another object after most moves (3-1-4). Markers that it had stay behind (4-12-4)."""
-    manner, target = event.manner, event.target
-    same = stays_itself(event.source, target) and manner.under is None
+    manner, target, cause = event.manner, event.target, event.cause
+    same = (event.source, target) in SAME_OBJECT and manner.under is None
+    if event.why is Why.CONTROL:
+        entered = card.entered  # 11-5-1-1
+    elif cause.card is None:
+        by_skill = cause.kind == "skill"
+        entered = _entered(state.turn, event.source, event.why, cause.keyword, by_skill, manner.markers)
+    else:
+        entered = Entered(
+            state.turn,
+            event.source,
+            event.why.value,
+            cause.keyword,
+            cause.kind == "skill",
+            cause.card,
+            manner.markers,
+        )
     return Card(
         card.id,
         card.printed,
@@ -56,22 +71,14 @@ def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
         target,
         card.incarnation if same else card.incarnation + 1,
         manner.rest and target in WITH_MODES,
-        flipped=False,
-        face_up=manner.face_up and target is Area.LIFE,
-        markers=manner.markers,
-        under=card.under,
-        top=manner.under,
-        token=card.token,
-        entered=card.entered if event.why is Why.CONTROL else _arrival(state, event),  # 11-5-1-1
+        False,  # not flipped
+        manner.face_up and target is Area.LIFE,
+        manner.markers,
+        card.under,
+        manner.under,
+        card.token,
+        entered,
     )
-
-
-def _arrival(state: State, event: Moved) -> Entered:
-    """How the card has come where it is."""
-    cause, markers = event.cause, event.manner.markers
-    if cause.card is None:
-        return _entered(state.turn, event.source, event.why, cause.keyword, cause.kind == "skill", markers)
-    return Entered(state.turn, event.source, event.why.value, cause.keyword, cause.kind == "skill", cause.card, markers)
 
 
 @lru_cache(10_000)
@@ -83,9 +90,9 @@ def _entered(turn: int, source: Area, why: Why, keyword: str, by_skill: bool, ma
 def _lay(state: State, card: Card, event: Moved) -> None:
     """Lay the card in its area, and what lies beneath it with it."""
     state.put(card)
-    area = state.area(card.master, card.area)
-    on_top = card.area in (Area.DECK, Area.LIFE) and event.position == "top"
-    state.lay(card.master, card.area, (card.id, *area) if on_top else (*area, card.id))
+    lying, area = state.area(card.master, card.area), card.area
+    on_top = (area is Area.DECK or area is Area.LIFE) and event.manner.position == "top"
+    state.lay(card.master, area, (card.id, *lying) if on_top else (*lying, card.id))
     for beneath in card.under:
         state.put(replace(state.cards[beneath], master=card.master))  # 11-3-5
 
@@ -104,8 +111,9 @@ def _take(state: State, card: Card) -> None:
         over = state.cards[card.top]
         state.put(replace(over, under=tuple(c for c in over.under if c != card.id)))
     else:
-        without = tuple([other for other in state.area(card.master, card.area) if other != card.id])
-        state.lay(card.master, card.area, without)
+        lying = state.area(card.master, card.area)
+        place = lying.index(card.id)
+        state.lay(card.master, card.area, lying[:place] + lying[place + 1 :])
 
 
 def _cover(state: State, card: Card, base_id: CardId) -> None:

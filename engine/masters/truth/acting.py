@@ -37,8 +37,8 @@ class Acting(Struct, gc=False):
     `able`: those that have such a skill at all, for where a skill in force lets them activate it from elsewhere.
     """
 
-    at: dict[Moment, tuple[tuple[Area, tuple[int, ...]], ...]]
-    able: dict[Moment, tuple[int, ...]]
+    at: dict[Moment, tuple[tuple[Area, frozenset[int]], ...]]
+    able: dict[Moment, frozenset[int]]
     cards: int
 
 
@@ -69,8 +69,10 @@ def actors(state: Position, seat: Seat, moment: Moment, anywhere: bool = False) 
             continue
         if many and board.reaches(area):
             found += lying
-        elif printed or gaining:
+        elif gaining:
             found += [card for card in lying if cards[card].printed in printed or card in gaining]
+        elif printed:
+            found += [card for card in lying if cards[card].printed in printed]
     return found
 
 
@@ -80,14 +82,14 @@ def acting(state: Position) -> Acting:
     if found is None or found.cards != len(state.printed):
         sides = [_from_where(printed) for printed in state.printed]
         anyone = frozenset[Area]().union(*(anyone for _, anyone in sides))
-        at: dict[Moment, tuple[tuple[Area, tuple[int, ...]], ...]] = {}
-        able: dict[Moment, tuple[int, ...]] = {}
+        at: dict[Moment, tuple[tuple[Area, frozenset[int]], ...]] = {}
+        able: dict[Moment, frozenset[int]] = {}
         for moment in _MOMENTS:
             from_where = [side[moment] for side, _ in sides]
-            able[moment] = tuple([index for index, areas in enumerate(from_where) if areas])
+            able[moment] = frozenset([index for index, areas in enumerate(from_where) if areas])
             at[moment] = tuple(
                 [
-                    (area, tuple([index for index, areas in enumerate(from_where) if area in areas]))
+                    (area, frozenset([index for index, areas in enumerate(from_where) if area in areas]))
                     for area in (COUNTERED_FROM if moment == "counter" else AREAS)
                     if moment == "counter" or area in _MAY_GAIN or area in anyone
                 ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.ids import CardId, Seat, other
+from engine.core.ids import Seat, other
 from engine.masters.ir.nouns import Area
 from engine.masters.state.events import PowerTotal
 from engine.masters.state.objects import Battle
 from engine.masters.state.position import Position
-from engine.masters.truth.known import facts
+from engine.masters.truth.known import all_facts
 
 
 def stands(state: Position) -> bool:
@@ -40,33 +40,39 @@ def guard_stands(state: Position, battle: Battle) -> bool:
 
 def combo_power(state: Position, seat: Seat) -> int:
     """What a player's Combo Area adds (7-4-1-2, 7-4-1-3)."""
-    return sum(facts(state, card).combo_power or 0 for card in state.area(seat, Area.COMBO))
+    cards = state.area(seat, Area.COMBO)
+    return sum([seen.combo_power or 0 for seen in all_facts(state, cards)]) if cards else 0
 
 
 def totals(state: Position, battle: Battle) -> tuple[int, int]:
     """The powers that would be compared now: attack card's and guard card's, with what combos add or have added (7-4-1-4)."""
-    return _total(state, battle.attack_card, battle.attacker), _total(state, battle.guard_card, other(battle.attacker))
+    (attack, _), (guard, _) = _shares(state, battle)
+    return attack, guard
 
 
 def sums(state: Position, battle: Battle) -> tuple[PowerTotal, PowerTotal]:
     """The powers as `totals` has them, of attack card and guard card, and where they come from."""
-    attack_power, guard_power = totals(state, battle)
-    attacker, guard = battle.attacker, other(battle.attacker)
+    (attack_power, attack_combos), (guard_power, guard_combos) = _shares(state, battle)
+    attacker, guard = all_facts(state, (battle.attack_card, battle.guard_card))
     return (
-        PowerTotal(attack_power, facts(state, battle.attack_card).original_power or 0, combo_power(state, attacker)),
-        PowerTotal(guard_power, facts(state, battle.guard_card).original_power or 0, combo_power(state, guard)),
+        PowerTotal(attack_power, attacker.original_power or 0, attack_combos),
+        PowerTotal(guard_power, guard.original_power or 0, guard_combos),
     )
 
 
-def _total(state: Position, card: CardId, seat: Seat) -> int:
-    """Power with combos; what effects took below 0 counts while more is added (1-3-6)."""
-    seen = facts(state, card)
-    total = (seen.power or 0) - seen.below_zero
-    if not added_by_combos(state):
-        total += combo_power(state, seat)
-    return total if state.book.profile.power_below_zero else max(0, total)
+def _shares(state: Position, battle: Battle) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Of attack card and guard card the power with combos, and what these are of it; what effects took below 0 counts while more is added (1-3-6)."""
+    attacker, guard = all_facts(state, (battle.attack_card, battle.guard_card))
+    attack, defense = (attacker.power or 0) - attacker.below_zero, (guard.power or 0) - guard.below_zero
+    attack_combos = combo_power(state, battle.attacker)
+    guard_combos = combo_power(state, other(battle.attacker))
+    if (attack_combos or guard_combos) and not added_by_combos(state):
+        attack, defense = attack + attack_combos, defense + guard_combos
+    if not state.book.profile.power_below_zero:
+        attack, defense = max(0, attack), max(0, defense)
+    return (attack, attack_combos), (defense, guard_combos)
 
 
 def added_by_combos(state: Position) -> tuple[int, ...]:
     """The ids of what the combos of this battle have added to the powers."""
-    return tuple(modifier.id for modifier in state.modifiers if modifier.cause.kind == "combo")
+    return tuple([modifier.id for modifier in state.modifiers if modifier.cause.kind == "combo"])

@@ -42,28 +42,31 @@ class Boards(Struct):
     cards: int = -1  # how many cards there were: tokens may come
     watched: dict[CardId, Given | None] = {}  # the cards with continuous effects of their own, and what each gives
     modifiers: tuple[Modifier, ...] = ()  # the effects of resolved skills that there were
+    negating: list[Modifier] = []  # those of them that negate skills of named cards
     of_cards: dict[CardId, Part] = {}
     of_modifiers: dict[int, tuple[Modifier, Given]] = {}
     of_grants: dict[CardId, Part] = {}
-    printed: InForce | None = None
+    of_skills: InForce | None = None  # what printed skills give, and
+    printed: InForce | None = None  # with it what has resolved
     silent: Silent | None = None
     speaking: tuple[InForce, InForce] | None = None  # the board as printed, and without what is silent
     whole: InForce | None = None
 
 
 def printed(state: Position, boards: Boards, changed: set[CardId]) -> InForce:
-    """What is in force by printed skills and resolved ones. `changed` are the cards that are not as they were when this was last asked."""
+    """What is in force by printed skills and resolved ones. `changed` are the cards that are not as they were when this was last asked: asked where
+    any of these may give something, or other effects of resolved skills last."""
     cards, known = state.cards, boards.printed
     if boards.cards != len(cards):
         boards.cards, boards.watched = len(cards), dict.fromkeys(_with_statics(state))
         changed, known = set(boards.watched), None
     if boards.modifiers is not state.modifiers:
-        changed, known = set(boards.watched), None
-    if known is not None and (not changed or changed.isdisjoint(boards.watched)):
-        return known
-    negating = [m for m in state.modifiers if m.cards and any(isinstance(change, Negated) for change in m.changes)]
+        known = None
+        negating = [m for m in state.modifiers if m.cards and any(isinstance(change, Negated) for change in m.changes)]
+        if negating != boards.negating:
+            boards.negating, changed = negating, set(boards.watched)
     for card in changed & boards.watched.keys():
-        given = _of_card(state, boards, cards[card], negating)
+        given = _of_card(state, boards, cards[card], boards.negating)
         known = known if given is boards.watched[card] else None
         boards.watched[card] = given
     if known is not None:
@@ -71,10 +74,13 @@ def printed(state: Position, boards: Boards, changed: set[CardId]) -> InForce:
     if boards.modifiers is not state.modifiers:
         boards.of_modifiers = {m.id: _of_modifier(boards.of_modifiers.get(m.id), m) for m in state.modifiers}
         boards.modifiers = tuple(state.modifiers)
-    parts = [given for given in boards.watched.values() if given is not None]
-    parts += [given for _, given in boards.of_modifiers.values()]
-    boards.printed = join(tuple(parts), boards.printed)
-    return boards.printed
+    printed = tuple([given for given in boards.watched.values() if given is not None])
+    resolved = tuple([given for _, given in boards.of_modifiers.values()])
+    board = boards.of_skills = join(printed, boards.of_skills)
+    if resolved:
+        board = join((*printed, *resolved), boards.printed, (board, *resolved))
+    boards.printed = board
+    return board
 
 
 def _of_card(state: Position, boards: Boards, now: Card, negating: list[Modifier]) -> Given | None:
@@ -125,25 +131,26 @@ def _with_statics(state: Position) -> list[CardId]:
     return [card.id for card in state.cards if has[card.printed]]
 
 
-def join(parts: tuple[Given, ...], known: InForce | None) -> InForce:
-    """The board of these parts; the known one, or lists of it, where nothing is different."""
+def join(parts: tuple[Given, ...], known: InForce | None, joined: tuple[Given, ...] | None = None) -> InForce:
+    """The board of these parts; the known one, or lists of it, where nothing is different. `joined`: the parts, as far as they are joined already."""
     if known is not None and _alike(parts, known.parts):
         return known
     board = InForce(parts=parts)
+    parts = parts if joined is None else joined
     for part in parts:
         for card, held in part.by_card.items():
             board.by_card.setdefault(card, []).extend(held)
         for name, rules in part.rules.items():
             board.rules.setdefault(name, []).extend(rules)
         board.on_many += part.on_many
-        board.cannot |= part.cannot
-        board.can |= part.can
-        board.does |= part.does
-        board.granted |= part.granted
-        board.gaining |= part.gaining
-        board.asking |= part.asking
-        board.grants |= part.grants
-        board.silences |= part.silences
+    board.cannot.update(*[part.cannot for part in parts])
+    board.can.update(*[part.can for part in parts])
+    board.does.update(*[part.does for part in parts])
+    board.granted.update(*[part.granted for part in parts])
+    board.gaining.update(*[part.gaining for part in parts])
+    board.asking = True in [part.asking for part in parts]
+    board.grants = True in [part.grants for part in parts]
+    board.silences = True in [part.silences for part in parts]
     board.on_many.sort(key=_last_numbers)  # 8-8-1-3
     for influence in board.on_many:
         reached = influence.areas

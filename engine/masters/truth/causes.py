@@ -151,10 +151,12 @@ def comes_from(
     """Whether an area of this player is one of the places; any is where none are named. `top`: beneath which card, where it is known."""
     if not places:
         return True
-    return any(
-        covers(place.area, area)
-        and (place.who in (None, Who.OWNER) or master in seats(state, ctx, place.who))
-        and (place.under is None or top is None or state.book.answers.means(state, ctx, place.under, top))
-        and not (place.but and comes_from(state, ctx, place.but, area, master))
-        for place in places
-    )
+    for place in places:
+        if (
+            covers(place.area, area)
+            and (place.who in (None, Who.OWNER) or master in seats(state, ctx, place.who))
+            and (place.under is None or top is None or state.book.answers.means(state, ctx, place.under, top))
+            and not (place.but and comes_from(state, ctx, place.but, area, master))
+        ):
+            return True
+    return False

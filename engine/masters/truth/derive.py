@@ -72,7 +72,14 @@ def refresh(state: Position) -> Memo:
         changed = memo.changed
         if changed:
             memo.changed = set()
-        board = printed(state, boards, changed)
+        board = boards.printed
+        if (
+            board is None
+            or boards.modifiers is not state.modifiers
+            or boards.cards != len(state.cards)
+            or not changed.isdisjoint(boards.watched)
+        ):
+            board = printed(state, boards, changed)
         silences, grants = board.silences, board.grants
         if board is before and not silences and not grants:  # the desk of before lies there still
             desk = memo.desks[0]
@@ -98,16 +105,27 @@ def refresh(state: Position) -> Memo:
 def _enter(state: Position, memo: Memo, stage: int, board: InForce, changed: set[CardId]) -> None:
     """From now on this board is asked."""
     desk = memo.desks[stage]
-    if desk.board is board:
+    before: InForce | None = desk.board
+    if before is board:
         desk.keep_sure(changed, state.uses)
     else:
-        desk.clear()
+        if before is not None and before.on_many is board.on_many:
+            desk.drop(_otherwise(before, board))
+            desk.keep_sure(changed, state.uses)
+        else:
+            desk.clear()
         desk.board = board
     memo.stage, memo.board = stage, board
     memo.facts, memo.pure = desk.facts, desk.pure
     memo.working, memo.objects = desk.working, desk.objects
     if memo.scratch:
         memo.scratch.clear()
+
+
+def _otherwise(before: InForce, board: InForce) -> list[CardId]:
+    """The cards on which other effects are by their name than before."""
+    ours, theirs = board.by_card, before.by_card
+    return [card for card in ours.keys() | theirs.keys() if ours.get(card) is not theirs.get(card)]
 
 
 def board_of(state: Position) -> InForce:
@@ -135,11 +153,12 @@ def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
     if board is None:
         return base_facts(state, card)
     own = board.by_card.get(card)
-    areas = board.areas_of_many
-    if own is None and areas is not None and state.cards[card].area not in areas:
-        found = memo.facts[card] = base_facts(state, card)
-        memo.pure.add(card)
-        return found
+    if own is None:
+        areas, now, found = board.areas_of_many, state.cards[card], base_facts(state, card)
+        if (areas is not None and now.area not in areas) or not board.may_mean(now, found):
+            memo.facts[card] = found
+            memo.pure.add(card)
+            return found
     if memo.stack:
         for depth, (held, partial) in enumerate(memo.stack):
             if held == card:

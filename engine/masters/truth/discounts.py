@@ -6,8 +6,8 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Activate, Condition, Deed, Effect, GetCost, Gets, Happened, Permit, Then
-from engine.masters.ir.nouns import Area, Is, Node, Noun, Place, Ref, Referent
+from engine.masters.ir.nodes import Activate, Condition, Deed, Effect, Exists, GetCost, Gets, Happened, Permit, Then
+from engine.masters.ir.nouns import Area, Is, Node, Noun, Place, Ref, Referent, Who
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -18,6 +18,17 @@ def before_the_play(played: Deed, discount: Gets, needs: tuple[Condition, ...]) 
     noun = played.noun if isinstance(played.noun, Noun) else Noun(filter=Is(cast(Ref, played.noun)))
     first = () if played.nth is None else (Happened(replace(played, nth=None), negative=True),)
     return replace(discount, what=replace(noun, places=places, implied=False)), (*needs, *first)
+
+
+def before_evolving(evolved: Deed, discount: Gets, needs: tuple[Condition, ...]) -> tuple[Gets, tuple[Condition, ...]]:
+    """ "When evolving <A> into a red card from your hand, reduce its [Evolve] cost by ①": of such cards where they are, while there is an <A>."""
+    into = evolved.noun if isinstance(evolved.noun, Noun) else Noun(filter=Is(cast(Ref, evolved.noun)))
+    owner = evolved.by or Who.YOU
+    said = () if into.implied else into.places
+    what = replace(into, places=evolved.source or said or (Place(Area.ANYWHERE, owner),), implied=False)
+    beneath = evolved.target
+    there = () if beneath is None or isinstance(beneath, Ref) else (Exists(beneath, who=owner),)
+    return replace(discount, what=what), (*needs, *there)
 
 
 def changes_costs(effect: Effect) -> bool:

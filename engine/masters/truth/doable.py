@@ -5,6 +5,8 @@ In an effect a card may be chosen to which nothing happens then; a cost has to b
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
@@ -58,14 +60,28 @@ def can_change_markers(state: Position, card: CardId, change: int) -> bool:
 
 def can_rest(state: Position, card: CardId, cause: Cause) -> bool:
     """Whether nothing keeps the card from being switched to Rest Mode: as payment, to attack (7-1), to block (10-4-1)."""
-    if board_of(state).cannot.isdisjoint(("switch to rest", "switch")) and cause.kind != "skill":
-        return True
-    return not _forbidden(state, Switched(card, True, cause))
+    return bool(resting(state, (card,), cause))
+
+
+def resting(state: Position, cards: Iterable[CardId], cause: Cause) -> list[CardId]:
+    """Those of the cards that nothing keeps from being switched to Rest Mode."""
+    if cause.kind != "skill" and board_of(state).cannot.isdisjoint(_RESTING):
+        return list(cards)
+    return [card for card in cards if not _forbidden(state, Switched(card, True, cause))]
+
+
+_RESTING = ("switch to rest", "switch")
+"""The words under which that is forbidden."""
 
 
 def _may_be_forbidden(state: Position, ctx: Context, cards: list[CardId]) -> bool:
     """A quick look: skills that forbid something are in force, or [Indestructible] cards of the opponent may be meant."""
-    return bool(board_of(state).cannot) or any(state.cards[card].master != ctx.master for card in cards)
+    if board_of(state).cannot:
+        return True
+    for card in cards:
+        if state.cards[card].master != ctx.master:
+            return True
+    return False
 
 
 def _forbidden(state: Position, event: Event | None) -> bool:

@@ -20,9 +20,9 @@ from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.derive import board_of
-from engine.masters.truth.doable import can_rest
+from engine.masters.truth.doable import resting
 from engine.masters.truth.homes import homes
-from engine.masters.truth.known import facts
+from engine.masters.truth.known import all_facts, facts
 from engine.masters.truth.permit import alternatives
 
 LETTER = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
@@ -57,23 +57,21 @@ def spheres(specified: str) -> tuple[str, ...]:
 class Pool(Struct):
     """The cards that may be rested to pay, each with the letters of its colors; and how many there are of each kind of letters."""
 
-    held: list[tuple[CardId, str]]
-    cards: tuple[CardId, ...] = ()
+    cards: tuple[CardId, ...]
+    letters: list[str]
     kinds: tuple[str, ...] = ()
     counts: tuple[int, ...] = ()
     plain: bool | None = None  # whether all of them pay and do nothing else; None until somebody asks
 
     def __post_init__(self) -> None:
-        counted: dict[str, int] = {}
-        for _, colors in self.held:
-            counted[colors] = counted.get(colors, 0) + 1
-        self.cards = tuple([card for card, _ in self.held])
-        self.kinds = tuple(sorted(counted))
-        self.counts = tuple([counted[kind] for kind in self.kinds])
+        held = self.letters
+        self.kinds = tuple(sorted(set(held)))
+        self.counts = tuple(map(held.count, self.kinds))
 
     def without(self, cards: Collection[CardId]) -> Pool:
         """The others, where these are spoken for."""
-        return Pool([one for one in self.held if one[0] not in cards])
+        left = [(card, held) for card, held in zip(self.cards, self.letters, strict=True) if card not in cards]
+        return Pool(tuple([card for card, _ in left]), [held for _, held in left])
 
 
 def price(total: int | None, specified: str) -> Price:
@@ -111,14 +109,14 @@ def energy_pool(state: Position, seat: Seat) -> Pool:
     Any card there is energy (3-8-1), all of them lie open (3-8-2), and its colors are what pays (2-4-1).
     """
     cards = state.cards
-    paying = [card for card in state.area(seat, Area.ENERGY) if not cards[card].rest and can_rest(state, card, _COST)]
+    paying = resting(state, [card for card in state.area(seat, Area.ENERGY) if not cards[card].rest], _COST)
     if "pay energy" in board_of(state).can:
         paying += [
             card
             for card in state.area(seat, Area.BATTLE)
             if not cards[card].rest and any(alternatives(state, Act(seat, "pay energy", card)))
         ]
-    return Pool([(card, letters(facts(state, card).colors)) for card in paying])
+    return Pool(tuple(paying), [letters(seen.colors) for seen in all_facts(state, paying)])
 
 
 def asked(paying: Payment) -> Payment | None:
@@ -139,7 +137,7 @@ def payment(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) 
         return None
     left = dict(zip(pool.kinds, taken, strict=True))
     proposed: list[CardId] = []
-    for card, colors in pool.held:
+    for card, colors in zip(pool.cards, pool.letters, strict=True):
         if left[colors] > 0:
             left[colors] -= 1
             proposed.append(card)
@@ -150,17 +148,19 @@ def payment(state: Position, seat: Seat, cost: Price, pool: Pool | None = None) 
 def _all_plain(state: Position, pool: Pool) -> bool:
     """Whether all that may pay does nothing else: energy without a skill that counts in the Energy Area."""
     if pool.plain is None:
-        pool.plain = all(_plain(state, card) for card in pool.cards)
+        pool.plain = True
+        for card, seen in zip(pool.cards, all_facts(state, pool.cards), strict=True):
+            if state.cards[card].area is not Area.ENERGY or (seen.skills and _works_as_energy(seen)):
+                pool.plain = False
+                break
     return pool.plain
 
 
-def _plain(state: Position, card: CardId) -> bool:
-    seen = facts(state, card)
-    return state.cards[card].area is Area.ENERGY and not (seen.skills and _works_as_energy(seen))
-
-
 def _works_as_energy(seen: Facts) -> bool:
-    return any(Area.ENERGY in homes(live.skill, seen.type) for live in seen.skills)
+    for live in seen.skills:
+        if Area.ENERGY in homes(live.skill, seen.type):
+            return True
+    return False
 
 
 @lru_cache(maxsize=5_000)
@@ -227,7 +227,7 @@ def shortage(state: Position, seat: Seat, cost: Price, pool: Pool | None = None)
     wanted = spheres(cost.specified)
     for letters in dict.fromkeys(wanted):
         needed = wanted.count(letters)
-        have = sum(1 for _, colors in pool.held if set(letters) & set(colors))
+        have = sum(1 for colors in pool.letters if set(letters) & set(colors))
         if needed > have:
             return f"needs {needed} {in_words(letters)} energy in Active Mode, you have {have}"
     return f"needs {cost.total} energy in Active Mode, you have {len(pool.cards)}"

@@ -64,7 +64,7 @@ def candidates(state: Position, ctx: Context, noun: Noun, who: Who | None = None
     owner = noun.owner if noun.owner is not None else who
     if noun.among is not None:
         held = _of_player(state, ctx, refs(state, ctx, noun.among), noun.owner)
-        if not noun.places or noun.implied:
+        if not noun.places:
             return held
         return [card for card in held if is_at(state, ctx, noun, card, owner, where_it_was(state, ctx, card))]
     named = _named(noun.filter)
@@ -158,7 +158,10 @@ def is_at(state: Position, ctx: Context, noun: Noun, card: CardId, owner: Who | 
     now = state.cards[card]
     area, master = (was.area, was.master) if was is not None else (now.area, now.master)
     beneath = was.beneath if was is not None else now.top
-    return any(in_place(state, ctx, place, card, area, master, owner, beneath) for place in noun.places)
+    for place in noun.places:
+        if in_place(state, ctx, place, card, area, master, owner, beneath):
+            return True
+    return False
 
 
 @read_once
@@ -173,11 +176,12 @@ def _named(filter: Filter) -> Ref | None:
 
 def positional(state: Position, ctx: Context, noun: Noun) -> int | None:
     """How many cards "the top 3 cards" are; None where a phrase takes them all."""
-    if all(place.position is None for place in noun.places):
-        return None
     if noun.quantity in (Quantity.ALL, Quantity.ANY_NUMBER):
         return None
-    return number(state, ctx, noun.n)
+    for place in noun.places:
+        if place.position is not None:
+            return number(state, ctx, noun.n)
+    return None
 
 
 def means(state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:

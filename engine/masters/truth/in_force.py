@@ -9,8 +9,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from engine.core.ids import CardId
-from engine.masters.ir.antecedents import names_this
+from engine.core.ids import CardId, Seat
 from engine.masters.ir.keywords import LASTING_KEYWORDS
 from engine.masters.ir.nodes import (
     Can,
@@ -64,12 +63,13 @@ from engine.masters.ir.nouns import (
     SkillLess,
 )
 from engine.masters.ir.walk import walk
-from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import RULES
 from engine.masters.state.context import Context, Memory, recalled
 from engine.masters.state.facts import Facts
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Card
+from engine.masters.truth.by_face import Face, by_face
+from engine.masters.truth.reach import reach, whose
 from engine.masters.truth.statics import Static
 
 _CHANGEABLE = (
@@ -118,6 +118,8 @@ class Influence(Struct, gc=False):
     numeric: bool = False  # it rewrites numbers only (8-8-1-3)
     forbids: bool = False  # it only forbids or allows: that rewrites no information, and is asked of the card as all else has made it
     conditional: bool = False  # it works under a condition only
+    seat: Seat | None = None  # the one player whose cards its phrase can mean
+    face: Face | None = None  # whether a card with these facts may be one that its phrase means
 
     def __post_init__(self) -> None:
         skill = self.skill
@@ -135,7 +137,15 @@ class Influence(Struct, gc=False):
             isinstance(node, _IMPERSONAL) and not (isinstance(node, Noun) and node.quantity is Quantity.ANOTHER)
             for node in nodes
         )
+        if isinstance(self.what, Noun):
+            self.seat, self.face = whose(self.what, self.ctx.master), by_face(self.what.filter)
         return self
+
+    def may_mean(self, now: Card, face: Facts) -> bool:
+        """Whether it may bear on the card with these facts, by where it lies, whose it is and what it is."""
+        if self.areas is not None and now.area not in self.areas:
+            return False
+        return (self.seat is None or self.seat == now.master) and (self.face is None or self.face(face))
 
 
 class Rule(Struct, gc=False):
@@ -149,9 +159,9 @@ class Rule(Struct, gc=False):
     skill: Skill | None = None
 
 
-Doing: TypeAlias = Literal["weaken", "change costs", "must attack", "give skills"]
+Doing: TypeAlias = Literal["weaken", "change costs", "must attack", "give skills", "set prices"]
 """What is looked for on many cards and seldom there: effects that may take power from a card, that make it or its skills cost more or less, by
-which it has to attack, or that give skills to all cards of a kind."""
+which it has to attack, that give skills to all cards of a kind, or without whose price something can't be done."""
 
 
 class Given(Struct, gc=False):
@@ -226,25 +236,12 @@ class InForce(Given, gc=False):
         """Whether effects on all cards of a kind may bear on cards there. A card elsewhere has what is printed on it, unless it is in `by_card`."""
         return self.areas_of_many is None or area in self.areas_of_many
 
-
-def reach(what: Operand | None) -> frozenset[Area] | None:
-    """The areas in which the cards that a phrase means can be; None where that takes a closer look."""
-    if not isinstance(what, Noun) or what.among is not None:
-        return None
-    if not what.places:
-        return None if names_this(what.filter) else frozenset(IN_PLAY)
-    found: set[Area] = set()
-    for place in what.places:
-        if place.area in (Area.ANYWHERE, Area.UNDER):
-            return None
-        found.update(
-            IN_PLAY
-            if place.area == Area.IN_PLAY
-            else (place.area, Area.LIMBO)
-            if place.area == Area.HAND
-            else (place.area,)
-        )
-    return frozenset(found)
+    def may_mean(self, now: Card, face: Facts) -> bool:
+        """Whether effects on all cards of a kind may bear on the card, which has these facts where they do not."""
+        for run in self.runs:
+            if run.members[0].may_mean(now, face):
+                return True
+        return False
 
 
 def static_context(card: Card, skill: Skill) -> Context:
@@ -338,6 +335,8 @@ def _note(board: Given, influence: Influence, cards: tuple[CardId, ...] | None) 
         match change:
             case Cannot(action=action):
                 board.cannot.add(action)
+                if change.unless is not None:
+                    board.does.add("set prices")
             case OnlyAttack():
                 board.cannot.add("attack")
             case Can(action=action):
@@ -365,6 +364,8 @@ def _note_rule(board: Given, effect: Effect) -> None:
     match effect:
         case Prohibit(deed=deed):
             board.cannot.add(deed.verb)
+            if effect.unless is not None:
+                board.does.add("set prices")
         case Permit(action=action):
             board.can.add(action)
         case _:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.ids import CardId
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
@@ -15,3 +17,12 @@ def facts(state: Position, card: CardId) -> Facts:
         if found is not None:
             return found
     return state.book.answers.facts(state, card)
+
+
+def all_facts(state: Position, cards: Iterable[CardId]) -> list[Facts]:
+    """The same of several cards."""
+    memo = state.memo
+    if memo.epoch == state.epoch and memo.spine is state.spine and not memo.stack:
+        known, work_out = memo.facts, state.book.answers.facts
+        return [known.get(card) or work_out(state, card) for card in cards]
+    return [facts(state, card) for card in cards]

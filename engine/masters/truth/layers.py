@@ -272,7 +272,7 @@ def _numbers(sheet: _Sheet, influences: list[Influence]) -> None:
                 case GetComboCost():
                     _add(sheet, "combo_cost", influence, i, change)
                 case GetCost():
-                    if not (fixed and change.sign < 0 and wards(sheet.state, influence, fixed)):
+                    if not (fixed and _lessens(sheet, influence, i, change) and wards(sheet.state, influence, fixed)):
                         _change_cost(sheet, influence, i, change)
                 case SetNumber(attr=attr, value=value, original=False):
                     field = _FIELDS.get(attr)
@@ -296,7 +296,7 @@ def _originals(sheet: _Sheet, influences: list[Influence]) -> None:
                     sheet.put(field, value, influence, change)
 
 
-def _lessens(sheet: _Sheet, influence: Influence, index: int, change: GetPower) -> bool:
+def _lessens(sheet: _Sheet, influence: Influence, index: int, change: GetPower | GetCost) -> bool:
     return change.sign * amount(sheet.state, influence, index, change.amount) < 0
 
 

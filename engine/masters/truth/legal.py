@@ -12,7 +12,7 @@ from engine.masters.state.events import Attacked
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import activation_option, plans
-from engine.masters.truth.allowed import any_permitted, unspoken, verdict
+from engine.masters.truth.allowed import SILENCE, any_permitted, unspoken, verdict
 from engine.masters.truth.derive import board_of, marks
 from engine.masters.truth.doable import can_rest
 from engine.masters.truth.endings import at_work
@@ -40,25 +40,23 @@ _PLAYED = ("battle", "unison")
 
 def play_options(state: Position, seat: Seat, card: CardId, pool: Pool) -> list[Option]:
     """The ways to play a card: one for each X that can be paid, and for each payment that a skill puts in the place of the cost."""
-    if facts(state, card).type not in _PLAYED or _beyond(state, card, pool):
+    seen = facts(state, card)
+    if seen.type not in _PLAYED:
         return []
-    said = verdict(state, playing(state, seat, card))
+    silent = unspoken(state, "play")
+    if silent and (seen.cost or 0) > len(pool.cards) and not seen.x_cost:
+        return []  # a quick look, before all others
+    said = SILENCE if silent else verdict(state, playing(state, seat, card))
     if said.refusal is not None or unique_refusal(state, seat, card) is not None:
         return []
     options: list[Option] = []
     for way in ways_by(state, card, said, len(pool.cards)):
-        paying = pay_way(state, seat, card, way, pool)
+        paying = pay_way(state, seat, card, way, pool, said)
         if isinstance(paying, Payment):
             options.append(
                 Option("play", card=card, number=way.number, label=label(state, card, way), payment=asked(paying))
             )
     return options
-
-
-def _beyond(state: Position, card: CardId, pool: Pool) -> bool:
-    """Whether the card costs more than there is to pay with, and no skill says anything to that: a quick look, before all others."""
-    seen = facts(state, card)
-    return (seen.cost or 0) > len(pool.cards) and not seen.x_cost and unspoken(state, "play")
 
 
 def elsewhere(state: Position, seat: Seat, action: Action) -> list[CardId]:
@@ -85,7 +83,7 @@ def why_not_attack(state: Position, seat: Seat, card: CardId) -> Refusal | None:
         return f"{seen.name} is in Rest Mode", "7-1"
     if not can_rest(state, card, _ATTACK):
         return f"{seen.name} can't be switched to Rest Mode", "7-1"
-    return verdict(state, Act(seat, "attack", card)).refusal
+    return None if unspoken(state, "attack") else verdict(state, Act(seat, "attack", card)).refusal
 
 
 def why_not_attack_target(state: Position, seat: Seat, card: CardId, target: CardId) -> Refusal | None:
@@ -99,7 +97,7 @@ def why_not_attack_target(state: Position, seat: Seat, card: CardId, target: Car
         and not verdict(state, Act(seat, "attack active", card, target=target)).permitted
     ):
         return f"{seen.name} is in Active Mode", "7-1"
-    return verdict(state, Act(seat, "attack", card, target=target)).refusal
+    return None if unspoken(state, "attack") else verdict(state, Act(seat, "attack", card, target=target)).refusal
 
 
 def attack_options(state: Position, seat: Seat) -> list[Option]:
@@ -107,12 +105,14 @@ def attack_options(state: Position, seat: Seat) -> list[Option]:
     able = [card for card in _fighters(state, seat) if why_not_attack(state, seat, card) is None]
     if not able:
         return []
-    targets = _fighters(state, other(seat))
+    targets = [(target, f"Attack {facts(state, target).name}") for target in _fighters(state, other(seat))]
+    if alike := unspoken(state, "attack") and unspoken(state, "attack active"):  # one card can attack what all can
+        targets = [held for held in targets if why_not_attack_target(state, seat, able[0], held[0]) is None]
     options = [
-        Option("attack", card=card, target=target, label=f"Attack {facts(state, target).name}")
+        Option("attack", card, target, label=label)
         for card in able
-        for target in targets
-        if why_not_attack_target(state, seat, card, target) is None
+        for target, label in targets
+        if alike or why_not_attack_target(state, seat, card, target) is None
     ]
     return _as_they_must(state, options) if "must attack" in board_of(state).does else options
 
@@ -145,7 +145,7 @@ def combo_payment(state: Position, seat: Seat, card: CardId, pool: Pool) -> Paym
     if seen.type != "battle" or seen.combo_cost is None or seen.combo_power is None:
         return "only Battle Cards with a combo cost and combo power can combo", "3-7-3-1"
     act = Act(seat, "combo", card, source=now.area)
-    said = verdict(state, act)
+    said = SILENCE if unspoken(state, "combo") else verdict(state, act)
     if now.area == Area.BATTLE:
         if card in (battle.attack_card, battle.guard_card):
             return f"{seen.name} is in battle itself", "7-2-1-2-1"
@@ -159,7 +159,7 @@ def combo_payment(state: Position, seat: Seat, card: CardId, pool: Pool) -> Paym
     paying = payment(state, seat, cost, pool)
     if paying is None:
         return shortage(state, seat, cost, pool), "7-2-1-2-1-1"
-    return verdict(state, act, paying=paying.proposed).refusal or paying
+    return paying if said is SILENCE else verdict(state, act, paying=paying.proposed).refusal or paying
 
 
 def combo_options(state: Position, seat: Seat, pool: Pool) -> list[Option]:
@@ -169,7 +169,7 @@ def combo_options(state: Position, seat: Seat, pool: Pool) -> list[Option]:
         paying = combo_payment(state, seat, card, pool)
         if isinstance(paying, Payment):
             words = f"Combo +{facts(state, card).combo_power}"
-            options.append(Option("combo", card=card, label=words, payment=asked(paying)))
+            options.append(Option("combo", card, label=words, payment=asked(paying)))
     return options
 
 

@@ -6,7 +6,7 @@ other cards, phases or players are gone through, and those by the type of the ev
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from typing import TypeAlias, assert_never, get_args
 
 from msgspec import Struct
@@ -83,13 +83,23 @@ Listeners: TypeAlias = dict[tuple[Sound, bool], tuple[Listener, ...]]
 class Index(Struct):
     """Who listens, in one match: for other cards, by what for; situations apart. Cards are named by id. `own`: the printed cards with a skill
     that listens for what happens to its own card. `hands`: the skills that listen from a hand, each with the player who has brought the card and
-    all copies of it."""
+    all copies of it. `heard`: these three side by side, as every event asks for all of them."""
 
     cards: int
     wide: dict[Sound, list[tuple[CardId, frozenset[Area]]]]  # with the areas in which any of the card's skills listens
     watching: list[CardId]
     own: dict[Sound, set[int]]
     hands: dict[Sound, list[tuple[Seat, tuple[CardId, ...], Listener]]] = {}
+    heard: dict[Sound, Hearing] = {}
+
+
+Hearing: TypeAlias = tuple[
+    Set[int],
+    Sequence[tuple[CardId, frozenset[Area]]],
+    Sequence[tuple[Seat, tuple[CardId, ...], Listener]],
+]
+NOBODY: Hearing = (frozenset(), (), ())
+"""Who hears what no skill listens for."""
 
 
 _faces: dict[int, tuple[Face, str, Listeners]] = {}
@@ -129,7 +139,7 @@ def _add(
             assert kind.heard or kind is SituationSet, (
                 f"{kind.__name__} is heard by no skill, but {skill.text} listens for it"
             )
-        for sound in dict.fromkeys(_sounds(alternative)):
+        for sound in dict.fromkeys(sounds_of(alternative)):
             found.setdefault((sound, own), []).append(Listener(index, skill, alternative, part, own, areas, combo))
 
 
@@ -215,14 +225,14 @@ def sound_of(event: Event) -> Sound:
     return type(event)
 
 
-def _sounds(trigger: Trigger) -> Iterator[Sound]:
+def sounds_of(trigger: Trigger) -> Iterator[Sound]:
     """What a trigger listens for: no other event can fulfil it."""
     match trigger:
         case WhenIf(trigger=inner):
-            yield from _sounds(inner)
+            yield from sounds_of(inner)
         case WhenAny(parts=parts):
             for part in parts:
-                yield from _sounds(part)
+                yield from sounds_of(part)
         case WhenPhase(moment=moment, phase=phase):
             for name in names_of(phase):
                 yield moment.value, name
@@ -293,6 +303,12 @@ def _build(state: Position) -> Index:
             index.watching.append(card.id)
     for number, printed in enumerate(state.printed):
         _add_hands(state, index, number, _read(printed.front, printed.definition.type))
+    for sound in (*index.own, *index.wide, *index.hands):
+        index.heard[sound] = (
+            index.own.get(sound, frozenset()),
+            index.wide.get(sound, ()),
+            index.hands.get(sound, ()),
+        )
     return index
 
 

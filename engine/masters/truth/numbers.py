@@ -41,8 +41,8 @@ from engine.masters.truth.who import seats
 def number(state: Position, ctx: Context, value: Value) -> int:
     """What a value comes to now."""
     match value:
-        case Const(n=n):
-            return n
+        case Const():
+            return value.n
         case XValue():
             return ctx.memory.x or 0  # 2-11-2-4
         case Count(of=of, distinct=distinct):

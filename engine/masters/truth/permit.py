@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nodes import Can, Permit
+from engine.masters.ir.leave import counted
+from engine.masters.ir.nodes import Can, Deed, Happened, Permit, Window
+from engine.masters.ir.nouns import Noun, Who
 from engine.masters.ir.vocabulary import Action
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
@@ -68,7 +72,22 @@ def _covering(state: Position, act: Act) -> Iterator[tuple[Rule, Permit]]:
             continue
         if effect.keyword and not any(kind_fits(name, act) for name in effect.keyword):
             continue
-        yield rule, effect
+        if not _used_up(state, act, rule, effect):
+            yield rule, effect
+
+
+def _used_up(state: Position, act: Act, rule: Rule, effect: Permit) -> bool:
+    """Whether it was done as often as is allowed: in a turn, or since the effect began."""
+    if (most := counted(effect, effect.times)) is None or (effect.action != "play" and effect.action != "activate"):
+        return False
+    noun = effect.object if isinstance(effect.object, Noun) else None
+    named = noun is not None and bool(noun.places) and not noun.implied
+    source = noun.places if noun is not None and named else effect.source
+    meant = replace(noun, quantity=None, places=()) if noun is not None and named else effect.object
+    by = Who.YOU if act.seat == rule.ctx.master else Who.OPPONENT
+    deed = Deed(effect.action, meant, by, source=source, keyword=effect.keyword)
+    window = Window.TURN if rule.modifier is None else Window.EFFECT
+    return holds(state, rule.ctx, Happened(deed, window, times=most))
 
 
 def _cans(state: Position, card: CardId, action: Action) -> Iterator[tuple[Can, Influence]]:

@@ -18,7 +18,7 @@ from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Alternative
 from engine.masters.truth.allowed import SILENCE, unspoken, verdict
 from engine.masters.truth.cheaper import lowered
-from engine.masters.truth.derive import activation_cost, any_changes_costs, changed_cost
+from engine.masters.truth.derive import activation_cost, any_changes_costs, board_of, changed_cost
 from engine.masters.truth.doable import can_change_markers, can_go
 from engine.masters.truth.energy import Pool, Price, energy_pool, payment, price, shortage, skill_price, spheres
 from engine.masters.truth.feasible import Spoken
@@ -126,7 +126,7 @@ def skill_cost(state: Position, card: CardId, skill: Skill) -> Price:
     """The energy in the skill's own cost (8-4), with what makes skills of its kind cost more or less."""
     terms = terms_of(skill)
     if not any_changes_costs(state):
-        return terms.price
+        return terms.price  # as it is printed
     total, specified = changed_cost(
         state,
         card,
@@ -215,6 +215,8 @@ def _declared(state: Position, card: CardId, skill: Skill) -> set[CardId]:
 
 def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool) -> list[Plan]:
     """Every way to activate the skill now: by its costs, and by what skills let a player pay instead of the energy cost."""
+    if _beyond(state, card, live.skill, pool):
+        return []
     first = _plan(state, seat, card, live, pool)
     found = [first] if isinstance(first, Plan) else []
     if state.cards[card].area is not Area.HAND or not isinstance(first, (Plan, Short)):
@@ -234,6 +236,22 @@ def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: 
         paying = payment(state, seat, less, pool)
         found += [] if paying is None else [Plan(card, live.index, live.skill, keyword, less, paying, False)]  # 8-5-2-2
     return found
+
+
+def _beyond(state: Position, card: CardId, skill: Skill, pool: Pool) -> bool:
+    """Whether the skill takes more energy than there is, and nothing says otherwise: a quick look, before all others."""
+    terms = terms_of(skill)
+    total = terms.price.total
+    if state.cards[card].area is Area.HAND:
+        seen = facts(state, card)
+        if seen.type == "extra":
+            if "red" in seen.original_colors and "blue" in seen.original_colors:
+                return False  # [Invoker] may: 10-40-1
+            if terms.keyword is None or terms.keyword.name == "Field":
+                total += seen.cost or 0
+    if total <= len(pool.cards) or not unspoken(state, "activate") or any_changes_costs(state):
+        return False
+    return "WhenDoing" not in board_of(state).rules  # what may lower it: see `cheaper`
 
 
 def invoked(state: Position, seat: Seat, card: CardId, live: LiveSkill, keyword: Keyword | None) -> list[Plan]:

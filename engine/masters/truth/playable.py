@@ -12,7 +12,7 @@ from engine.masters.truth.act import Act
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now
 from engine.masters.truth.fit import means_wherever
-from engine.masters.truth.known import facts
+from engine.masters.truth.known import all_facts, facts
 from engine.masters.truth.terms import terms_of
 
 
@@ -56,12 +56,13 @@ def uniques(state: Position, seat: Seat, card: CardId) -> list[CardId]:
 
 def uniques_named(state: Position, seat: Seat, names: tuple[str, ...]) -> list[CardId]:
     """The cards with [Unique] and one of these names (2-1-3) in the player's Battle Area; a token of the name is kept out, too (10-18-4, 10-18-5)."""
-    there = [(card, facts(state, card)) for card in state.area(seat, Area.BATTLE)]
-    return [card for card, seen in there if seen.has("Unique") and not set(names).isdisjoint(seen.names)]
+    there = state.area(seat, Area.BATTLE)
+    seen = zip(there, all_facts(state, there), strict=True)
+    return [card for card, face in seen if "Unique" in face.keywords and not set(names).isdisjoint(face.names)]
 
 
 def unique_refusal(state: Position, seat: Seat, card: CardId, leaves: tuple[CardId, ...] = ()) -> Refusal | None:
     """Why a card with [Unique] keeps the card out; `leaves`: those that will have left play before it comes."""
-    if set(uniques(state, seat, card)) <= set(leaves):
+    if not (kept := uniques(state, seat, card)) or set(kept) <= set(leaves):
         return None
     return f"a {facts(state, card).name} with [Unique] is in your Battle Area", "10-42-2"

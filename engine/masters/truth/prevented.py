@@ -221,6 +221,8 @@ def _turned(event: Flipped) -> tuple[CardAction, ...]:
 
 _BY_ITSELF = (Why.RULE, Why.SETUP, Why.COMBO_END, Why.STACK, Why.DECLARE)
 _PLAY_AREAS = (Area.BATTLE, Area.UNISON)
+_SHIELDED = (*_PLAY_AREAS, Area.COMBO, Area.ENERGY)
+"""Where a card is that a skill may not affect."""
 
 
 def _move_forbidden(state: Position, event: Moved) -> Stopped | None:
@@ -240,16 +242,19 @@ def _move_forbidden(state: Position, event: Moved) -> Stopped | None:
         return _STOPPED  # 10-12-1
     if event.why == Why.DAMAGE and (stopped := _damage_prevented(state, event.source_master, cause)) is not None:
         return stopped
-    if not board_of(state).cannot:
+    cannot = board_of(state).cannot
+    if not cannot:
         return None
-    if event.source in (*_PLAY_AREAS, Area.COMBO, Area.ENERGY) and unaffected(state, card, cause):
+    if event.source in _SHIELDED and unaffected(state, card, cause):
         return _STOPPED
-    for action in _suffered(event):
+    suffered, verbs = _suffered(event), _verbs(event)
+    if cannot.isdisjoint(suffered) and cannot.isdisjoint(verbs):
+        return None
+    for action in suffered:
         if (stopped := _marked(state, card, action, cause, event.target)) is not None:
             return stopped
     barred = any(
-        player_barred(state, verb, cause, card, event.source_master, event.target, event.source)
-        for verb in _verbs(event)
+        player_barred(state, verb, cause, card, event.source_master, event.target, event.source) for verb in verbs
     )
     return _STOPPED if barred else None
 
@@ -258,21 +263,23 @@ def _leaves_play(event: Moved) -> bool:
     return event.source in _PLAY_AREAS and event.target not in (*_PLAY_AREAS, Area.COMBO)
 
 
-def _suffered(event: Moved) -> Iterator[CardAction]:
+def _suffered(event: Moved) -> list[CardAction]:
     """What the move is called where a card is kept from suffering it."""
+    found: list[CardAction] = []
     if event.why == Why.KO:
-        yield "be KO'd"
+        found.append("be KO'd")
     away = event.source in (Area.DROP, Area.WARP, Area.LIFE) and event.target != event.source
     if _leaves_play(event) or away:
-        yield "be removed"
+        found.append("be removed")
     if event.source in _PLAY_AREAS and event.target not in _PLAY_AREAS:
-        yield "leave"  # to combo, too
+        found.append("leave")  # to combo, too
     if event.source == Area.HAND and event.target == Area.DROP:
-        yield "be discarded"
+        found.append("be discarded")
     if event.target in (Area.HAND, Area.DECK):
-        yield "be returned"
+        found.append("be returned")
     if event.source != event.target:
-        yield "be placed"
+        found.append("be placed")
+    return found
 
 
 _INTO: dict[Area, tuple[PlayerAction, ...]] = {

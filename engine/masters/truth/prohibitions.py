@@ -48,6 +48,8 @@ def cannot_applies(state: Position, ctx: Context, change: Cannot, act: Act) -> b
         return False
     if change.action == "activate" and change.by_words and not kind_fits(change.by_words, act):
         return False
+    if change.action == "combo" and isinstance(change.by, Noun) and change.by.owner is not None:
+        return act.seat in seats(state, ctx, change.by.owner)  # "can't be used in a combo by your opponent"
     if change.action in ("be played", "leave"):
         return by_fits(state, ctx, change.by, change.by_words, act.cause)
     return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _BEFORE = re.compile(r"[.•\]\)}:-]\s+|, (?:then |and )?| and (?=chooses? )")
 """Where the part can begin that makes the choice: after these."""
@@ -15,6 +16,7 @@ _THIRD = re.compile(r"\b(choose|discard|place|return|send|add|play|switch|reveal
 """Verbs as they are said of the opponent."""
 
 
+@lru_cache(5_000)
 def asking_part(text: str, phrase: str) -> tuple[int, int] | None:
     """From where to where the text makes the choice of these cards, with what becomes of them; None where it does not say the phrase."""
     at = text.lower().find(phrase.lower()) if phrase else -1

@@ -16,7 +16,7 @@ from engine.masters.state.context import Context, Named
 from engine.masters.state.events import Activated, Moved, TokenMade
 from engine.masters.state.past import from_the_start
 from engine.masters.state.position import Position
-from engine.masters.truth.places import in_place
+from engine.masters.truth.places import in_place, place_cards
 from engine.masters.truth.who import seats
 
 BESIDE = "beside"
@@ -34,7 +34,8 @@ ATTACKING, GUARDING = "attacking", "guarding"
 
 def named(state: Position, cards: Iterable[CardId]) -> tuple[Named, ...]:
     """The objects that the cards are now."""
-    return tuple((card, state.cards[card].incarnation) for card in cards)
+    held = state.cards
+    return tuple([(card, held[card].incarnation) for card in cards])
 
 
 def alive(state: Position, objects: Iterable[Named]) -> list[CardId]:
@@ -197,6 +198,9 @@ def _placed(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         return alive(state, ctx.memory.groups[-1] if ctx.memory.groups else ())
     slot = "placed:" + ref.verb
     if slot not in ctx.memory.slots and ctx.skill is not None and not _does(ctx.skill, ref.verb):
+        if ref.said == "card" and ref.places and all(place.area == Area.UNDER for place in ref.places):
+            # "the card placed under it", whatever has placed it there
+            return [card for place in ref.places for card in place_cards(state, ctx, place, None, None)]
         before = [card for card in _placed_before(state, ctx, ref.verb) if _lies_there(state, ctx, ref, card)]
         trigger = alive(state, ctx.memory.trigger_cards) if ref.said == "card" else []
         return before or [card for card in trigger if _lies_there(state, ctx, ref, card)]

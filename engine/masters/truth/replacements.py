@@ -8,16 +8,21 @@ from msgspec.structs import replace
 from engine.core.ids import CardId, Seat, other
 from engine.masters.cards.definition import Printed
 from engine.masters.ir.nodes import (
+    Deed,
     Effect,
     May,
     ReplaceEvent,
+    Trigger,
+    WhenSituation,
 )
 from engine.masters.ir.nouns import Area, Place
+from engine.masters.ir.read_once import read_once
 from engine.masters.ir.walk import walk
 from engine.masters.state.areas import IN_PLAY
-from engine.masters.state.cause import Cause
+from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context, Memory
 from engine.masters.state.events import (
+    Attacked,
     DamageComing,
     Damaged,
     Ended,
@@ -26,6 +31,7 @@ from engine.masters.state.events import (
     MarkersChanged,
     Moved,
     Switched,
+    TargetChanged,
 )
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
@@ -36,6 +42,7 @@ from engine.masters.truth.immune import unaffected
 from engine.masters.truth.in_force import InForce, Rule, rule_of
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once, over
+from engine.masters.truth.listeners import Sound, sound_of, sounds_of
 from engine.masters.truth.open_facts import both_see
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
@@ -66,9 +73,10 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
     board: InForce = board_of(state)
     rules = [*board.rules.get("ReplaceEvent", ()), *gone_with_it(state)]
     found: list[Replacement] = []
+    sound = sound_of(event)
     for rule in rules:
         effect = rule.effect
-        if not isinstance(effect, ReplaceEvent) or rule.order in used:
+        if not isinstance(effect, ReplaceEvent) or sound not in _proposed(effect.event) or rule.order in used:
             continue
         cards = match_event(state, rule.ctx, effect.event, event, would=True)
         if cards is None or _kept_off(state, rule, event) or _used_up(state, rule) or not holds_now(state, rule):
@@ -100,6 +108,23 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
             )
         )
     return found
+
+
+@read_once
+def _proposed(trigger: Trigger) -> frozenset[Sound]:
+    """As what an event is proposed that may fulfil the trigger: no other event needs a closer look."""
+    found = set(sounds_of(trigger))
+    for node in walk(trigger):
+        match node:
+            case Deed(verb="take damage"):
+                found |= {Why.DAMAGE, DamageComing, Damaged}
+            case Deed(verb="attack"):
+                found |= {Attacked, TargetChanged}
+            case WhenSituation():
+                found.add(Ended)  # the loss that it would bring about
+            case _:
+                pass
+    return frozenset(found)
 
 
 def may_come_from_life(state: Position, event: Moved) -> bool:

@@ -11,6 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.masters.ir.antecedents import is_it, is_this, of_each, subject_next, subject_of
+from engine.masters.ir.discounts import of_its_skill
+from engine.masters.ir.leave import so_often
 from engine.masters.ir.nodes import (
     INSTANT,
     Activating,
@@ -76,7 +78,13 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.ir.rewrite import normalised, with_it, with_x
 from engine.masters.ir.walk import walk
-from engine.masters.truth.discounts import before_the_play, changes_costs, for_activation, of_the_activated
+from engine.masters.truth.discounts import (
+    before_evolving,
+    before_the_play,
+    changes_costs,
+    for_activation,
+    of_the_activated,
+)
 from engine.masters.truth.works_in import works_in
 
 
@@ -148,7 +156,7 @@ def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[S
                 pass
     made: list[Static] = []
     for part, (each, conditions) in enumerate(found):
-        effect = _with_itself(each)
+        effect = _with_itself(so_often(each, skill.per_turn) if isinstance(each, Permit) else each)
         where = works_in(effect, conditions, card_type, field)
         if skill.beneath and where is not None:
             where |= {Area.UNDER}  # 11-3-2-2
@@ -225,6 +233,10 @@ def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> _Flat:
             body=Prohibit(deed=Deed(verb="activate" | "activate skill")) as ban,
         ) if noun is not None and ban.duration == INSTANT:  # of the time in which the play may be countered (4-7-2)
             return [(ban, (*needs, _while_played(noun, by, source)))]
+        case WhenDoing(trigger=Deed(verb="evolve" | "play", noun=Noun() | Ref()) as deed, body=Gets() as gets) if (
+            of_its_skill(deed, gets)
+        ):
+            return _flatten(*before_evolving(deed, gets, needs))
         case WhenDoing(
             trigger=Deed(verb="play", noun=Noun() as noun, by=by), body=Play(what=Ref(to=Referent.IT)) as how
         ):

@@ -42,7 +42,7 @@ from engine.masters.truth.gates import gates_open
 from engine.masters.truth.in_force import InForce, static_context
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once, over
-from engine.masters.truth.listeners import MOVES, Listener, events_of, index_of, listeners_of, sound_of
+from engine.masters.truth.listeners import MOVES, NOBODY, Listener, events_of, index_of, listeners_of, sound_of
 from engine.masters.truth.numbers import number
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.referents import named
@@ -68,20 +68,20 @@ def collect(state: Position, event: Event) -> Heard:
     Skills with a trigger condition (8-1-5, 8-1-5-1) become pending by themselves, as often as it is fulfilled (8-6-3), and see cards as
     they are after effects on their area (8-8-1-5-1).
     """
-    index, sound, board, cards = index_of(state), sound_of(event), board_of(state), state.cards
-    own, wide = index.own.get(sound), index.wide.get(sound, ())
-    moves: dict[CardId, Moved] = (
-        {event.card: event} if isinstance(event, Moved) else {}
-    )  # of cards that see it as they were
-    hands = index.hands.get(sound, ())
-    if not (own or wide or hands or moves or board.granted or state.delayed):
+    sound, board, cards = sound_of(event), board_of(state), state.cards
+    own, wide, hands = index_of(state).heard.get(sound, NOBODY)
+    moves: dict[CardId, Moved] = {}  # of cards that see it as they were
+    if type(event) is Moved:
+        if not (board.grants or event.source in IN_PLAY or own or wide or hands or board.granted or state.delayed):
+            return SILENCE
+        moves[event.card] = event
+    elif not (own or wide or hands or board.granted or state.delayed):
         return SILENCE
     found = Heard()
-    if own is not None:
-        for card in _subjects(event):
-            if cards[card].printed in own:
-                for listener in listeners_of(state, card, sound, own=True):
-                    _try(state, event, card, listener, found, moves.get(card))
+    if own:
+        for card in [card for card in _subjects(event) if cards[card].printed in own]:
+            for listener in listeners_of(state, card, sound, own=True):
+                _try(state, event, card, listener, found, moves.get(card))
     if moves and state.together is not None:
         moves = {**_left(state, state.together), **moves}
     for card, areas in wide:
@@ -107,10 +107,9 @@ def _with_granted(board: InForce, moves: dict[CardId, Moved]) -> list[CardId]:
     return sorted(board.granted | moved) if moved or board.granted else []
 
 
-def is_awaited(state: Position, moment: MomentCame) -> bool:
+def is_awaited(state: Position, board: InForce, moment: MomentCame) -> bool:
     """Whether a skill of this match, or an effect, may wait for the moment."""
-    index, sound = index_of(state), (moment.moment, moment.phase)
-    return sound in index.wide or bool(state.delayed) or bool(board_of(state).granted) or sound in index.hands
+    return bool(board.granted or state.delayed) or (moment.moment, moment.phase) in index_of(state).heard
 
 
 def _subjects(event: Event) -> tuple[CardId, ...]:

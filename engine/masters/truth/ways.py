@@ -11,7 +11,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Alternative, Verdict
-from engine.masters.truth.allowed import verdict
+from engine.masters.truth.allowed import SILENCE, verdict
 from engine.masters.truth.energy import FREE, Pool, Price, payment, price, shortage, skill_price
 from engine.masters.truth.feasible import Spoken
 from engine.masters.truth.known import facts
@@ -52,8 +52,10 @@ def ways_by(state: Position, card: CardId, said: Verdict, most: int) -> Iterator
         yield Way(own.plus(skill_price(one.instead)), -number if seen.x_cost else number, one)
 
 
-def pay_way(state: Position, seat: Seat, card: CardId, way: Way, pool: Pool) -> Payment | Refusal:
-    """The payment of one way to play the card, or why it can't be paid (2-11-5-1, 2-11-5-3)."""
+def pay_way(
+    state: Position, seat: Seat, card: CardId, way: Way, pool: Pool, said: Verdict | None = None
+) -> Payment | Refusal:
+    """The payment of one way to play the card, or why it can't be paid (2-11-5-1, 2-11-5-3). `said`: what skills say to it, where that is known."""
     paying = payment(state, seat, way.price, pool)
     if paying is None:
         return shortage(state, seat, way.price, pool), "2-11-5-3" if facts(state, card).type == "unison" else "2-11-5-1"
@@ -61,6 +63,8 @@ def pay_way(state: Position, seat: Seat, card: CardId, way: Way, pool: Pool) -> 
         missing = can_pay(state, way.other.ctx, way.other.instead, Spoken({card, *paying.proposed}))
         if missing is not None:
             return missing, "8-4-2-2"
+    if said is SILENCE:
+        return paying
     return verdict(state, playing(state, seat, card), paying=paying.proposed).refusal or paying
 
 

@@ -216,7 +216,7 @@ ADJOINED: dict[type[Struct], tuple[str, ...]] = {
     Destination: ("rest", "face_up", "any_order"),
     Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by", "nth"),
     Prohibit: ("duration", "but", "unless"),
-    Permit: ("source", "free", "instead", "even_if", "duration"),
+    Permit: ("source", "free", "instead", "times", "even_if", "duration"),
     PreventDamage: ("cause", "duration"),
     Cannot: ("by", "source", "by_words", "times", "unless"),
 }

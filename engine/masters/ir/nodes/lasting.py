@@ -32,7 +32,7 @@ class Prohibit(Node, frozen=True):
 class Permit(Node, frozen=True):
     """A player may do more than the rules allow: alternative payments, other areas, extra attacks.
 
-    action: activate, play, combo, pay energy, evolve from, union from.
+    action: activate, play, combo, pay energy, evolve from, union from. `times`: how often a turn; of so many cards each time, where it names a number.
     """
 
     who: Who
@@ -42,6 +42,7 @@ class Permit(Node, frozen=True):
     keyword: tuple[str, ...] = ()
     free: bool = False
     instead: tuple[Requirement, ...] = ()
+    times: int | None = None
     duration: Duration = INSTANT
     even_if: Condition | None = None  # "even if you have 5 or more life": the requirement of the skill that this waives
     words: str = ""

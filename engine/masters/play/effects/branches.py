@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -350,10 +351,14 @@ def modal(state: Position, ctx: Context, effect: Modal) -> Procedure[None]:
         yield from run(state, ctx, options[index])
 
 
+_MORE_OF_THEM = re.compile(r"(?<=\.)\s+If [^•]* instead\.?\s*$")
+"""Behind the last bullet, how many of them may be chosen instead."""
+
+
 def _labels(state: Position, ctx: Context, options: tuple[Effect, ...]) -> list[str]:
     """The bullets of the printed line, where there are as many as options; of "add it to your hand or play it" the words of each."""
     text = ctx.skill.text if ctx.skill is not None else ""
-    bullets = [part.strip(" -\n") for part in text.split("•")[1:]]
+    bullets = [_MORE_OF_THEM.sub("", part).strip(" -\n") for part in text.split("•")[1:]]
     if len(bullets) == len(options):
         return bullets
     words = [state.book.say(as_said(option)) for option in options]

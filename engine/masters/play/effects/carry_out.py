@@ -77,6 +77,11 @@ Deciding = NegateAttack | NegateSkillOnChain | ChangeTarget | EndBattle | SkipSt
 
 def carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
     """Carry out an effect. What is impossible is left out, as much as possible is done (1-3-2)."""
+    return _followed(state, ctx, effect) if state.book.followers else _carry_out(state, ctx, effect)
+
+
+def _followed(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
+    """The same, while others look on."""
     for follower in state.book.followers:
         follower.begins(state, ctx, effect)
     yield from _carry_out(state, ctx, effect)  # 8-2-2-1, 8-7-1: what does not begin to last is over

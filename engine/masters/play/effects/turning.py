@@ -71,7 +71,7 @@ def _choose_energy(state: Position, ctx: Context, seat: Seat, cost: Price, pool:
         rest = Price(cost.total - len(chosen) - 1, "".join(f"{{{it[0]}/{it[-1]}}}" for it in wanted[i + 1 :]))
         able = [
             card
-            for card, colors in left.held
+            for card, colors in zip(left.cards, left.letters, strict=True)
             if set(letters) & set(colors) and payment(state, seat, rest, left.without((card,))) is not None
         ]
         chosen += yield from _pick_energy(state, ctx, seat, able, 1)

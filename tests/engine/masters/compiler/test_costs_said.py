@@ -27,6 +27,12 @@ def one(text: str) -> Skill:
         "[Permanent] Your opponent can't activate their Unison Cards' skills with [+1] or [+2] costs.",
         "[Permanent] Your opponent can only activate 1 skill with a [-] cost each turn.",
         "[Permanent] Cards in your opponent's life can't be turned face down.",
+        "[Permanent] You can activate 1 Extra Card from your Drop Area during each of your turns.",
+        "[Permanent] Skills of Extra Cards with energy costs of 2 or less can't be activated from the hand.",
+        "[Permanent] You can't activate [Over Realm] skills the turn you play this card.",
+        "[Permanent] This card also has the skills of all <Majin Buu> cards under it.",
+        "[Permanent] Damage you take from attacks by cards with [Double Strike] is reduced by 1.",
+        "[Permanent] Reduce the energy cost of this card in your hand by 1 for each card your opponent has in Rest Mode.",
     ],
 )
 def test_it_is_read_and_said(line: str) -> None:
@@ -41,6 +47,10 @@ def test_it_is_read_and_said(line: str) -> None:
         "[Counter: Attack] If your life is at 3 or less, reduce this card's energy cost by 2 : Negate the attack.",
         "[Counter: Attack] Reduce this card's energy cost by 1, then negate the attack.",
         "[-][Activate: Main] Draw 1 card.",
+        "[Permanent] When evolving this card, reduce its energy cost by 1.",
+        "[Permanent] You can play 1 red Battle Card from your Drop Area.",
+        "[Activate: Main] For the turn, you can activate 1 Extra Card from your hand without paying its energy cost.",
+        "[Permanent] This card can't be removed from the Battle Area or have its power reduced by your opponent's skills.",
         "[Auto] When this card attacks, it gains [+1].",
     ],
 )

@@ -27,6 +27,14 @@ def read(line: str) -> Node:
 
 ALIKE = [
     (
+        "[Auto] When this card attacks, your opponent discards 1 card from their hand at random.",
+        "[Auto] When this card attacks, your opponent discards 1 random card from their hand.",
+    ),
+    (
+        "[Activate: Main] Choose 1 of your opponent's energy. That card can't be switched to Active Mode for the turn.",
+        "[Activate: Main] Choose 1 of your opponent's energy. That energy can't be switched to Active Mode for the turn.",
+    ),
+    (
         "[Activate: Main] Draw 1 card. If your life is at 3 or less, draw 2 cards instead.",
         "[Activate: Main] Draw 1 card (or 2 cards if your life is at 3 or less).",
         "[Activate: Main] Draw 1 card, or 2 cards if your life is at 3 or less.",

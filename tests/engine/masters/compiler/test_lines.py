@@ -104,6 +104,12 @@ def test_options_on_lines_of_their_own_belong_to_the_line_before() -> None:
     assert len(skill.effect.options) == 2
 
 
+def test_a_line_that_goes_on_belongs_to_the_line_before() -> None:
+    broken = "[Auto] When this card attacks, choose one-\n• Draw 1 card.\n• KO this card.\nIf your life is at 4 or less, choose both instead."
+    assert compile_text(broken) == compile_text(broken.replace("\n", " "))
+    assert len(compile_text("[Blocker]\n[Auto] When this card is played,\ndraw 1 card.")) == 2
+
+
 def test_reminders_are_kept_apart() -> None:
     skill = one("[Blocker] (This card may step in front of another.)")
     assert skill.kind == SkillKind.KEYWORDS
@@ -247,6 +253,10 @@ def test_a_cost_that_goes_up_by_energy_of_any_color() -> None:
         "[Permanent] During your opponent's next turn, this card can't be KO'd.",
         "[Auto] At the end of your opponent's next turn, draw 1 card.",
         "[Auto] When a card with [Blocker] is switched to Rest Mode by its own skill, draw 1 card.",
+        "[Activate: Main] All of your red Battle Cards get +5000 power for the turn if they have 10000 power or less.",
+        "[Activate: Main] Choose up to 1 card with the same name as 1 of your Battle Cards from your Drop Area and play it.",
+        "[Activate: Main] KO your opponent's card.",
+        "[Activate: Main] Draw 1 card (or whatever else you like).",
     ],
 )
 def test_what_would_be_read_and_do_nothing_or_too_much_is_not_read(text: str) -> None:

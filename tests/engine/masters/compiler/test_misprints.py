@@ -21,6 +21,8 @@ from engine.masters.ir.nodes import EnergyCost, Unread
         ("[Arrival Blue/Green] B/G", "[Arrival Blue/Green]{B/G}."),
         ("[Activate: Main]{r/g} : Draw 2 cards.", "[Activate: Main]{R/G} : Draw 2 cards."),
         ("[Auto] When this card is KO-ed, draw two cards.", "[Auto] When this card is KO'd, draw 2 cards."),
+        ("[Activate: Main] Your opponent chooses 1 of their Battle Cards and KO's it.",
+         "[Activate: Main] Your opponent chooses 1 of their Battle Cards and KOs it."),
         ("[Permanent] Your Leader gets +5000 power.", "[Permanent] Your Leader Card gets +5000 power."),
         ("[Auto] When this card attacks, choose up to 1 of your opponents cards and KO it.",
          "[Auto] When this card attacks, choose up to 1 of your opponent's cards and KO it."),

@@ -104,3 +104,40 @@ def test_what_a_skill_says_to_choose_is_chosen_where_no_step_says_that_none_is()
     passes(["p1: activate E-1", "resolve", "expect p1.hand = 4"], several)
     offered = _extra("Choose up to 1 red card in your hand and discard it.") + begin + "'R1']"
     passes(["p1: activate E-1", "resolve", "expect p1.hand has R1"], offered)
+
+
+def test_the_same_skill_of_several_cards_needs_no_order() -> None:
+    board = """
+[[card]]
+number = "X-1"
+name = "First Visitor"
+type = "battle"
+color = ["black"]
+energy = 4
+power = 15000
+text = '''
+[Over Realm 1]
+[Auto] When this card is played, place the top card of your deck in your Drop Area.
+'''
+[[card]]
+number = "X-2"
+name = "Second Visitor"
+type = "battle"
+color = ["black"]
+energy = 4
+power = 15000
+text = "[Over Realm 1]"
+[[card]]
+number = "X-3"
+name = "Gate"
+type = "battle"
+color = ["black"]
+energy = 4
+power = 15000
+text = "[Wormhole]"
+[p1]
+hand = ["X-1", "X-2"]
+battle = ["X-3"]
+drop = ["R1"]
+"""
+    passes(["p1: activate X-1", "p1: activate X-2", "end turn", "expect p1.battle = 1", "expect p1.warp = 4"], board)
