@@ -3,7 +3,8 @@
 Prints the share of cards and lines read in full, and of read lines that print as they were; then, set by set, how many of the set's cards
 would be read by the alternatives of the grammar that cards of other sets use as well: what a grammar written without that set would
 read of it at least. At last the alternatives, counted as they are written: a line of a grammar file is one, however many rows of the verb table it stands for;
-beside them the meanings of the word tables, and the choices within either (each bar in brackets is one more). Those that one card alone needs are
+beside them the meanings of the word tables, the rows of the other tables (verbs, what follows them, tenses, facts), and the choices within
+each of them (each bar in brackets is one more). Those that one card alone needs are
 listed with `--rules`, and so are those that no card needs. A corpus is one JSON object a line with `number`, `skills` and `back`; the
 default is the one beside this project, and several are read as one.
 """
@@ -14,15 +15,18 @@ import json
 import sys
 import time
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from engine.language.build import Language
-from engine.language.notation import Alt, Bind, Group, Item, Lit
+from engine.language.notation import Alt, Bind, Group, Item, Lit, parse_pattern
+from engine.language.word_table import COLUMN
 from engine.masters import compiler
 from engine.masters.compiler import compile_text, line, round_trips
 from engine.masters.compiler.hooks import HOOKS
 from engine.masters.compiler.lexer import KINDS
+from engine.masters.compiler.lexicon import tables
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "dev.jsonl"
 
@@ -93,6 +97,7 @@ def main() -> None:
     found = readings(cards)
     sets(cards, found)
     written(found)
+    rows(found)
 
 
 def sets(cards: list[dict[str, Any]], found: dict[str, frozenset[Alt]]) -> None:
@@ -136,6 +141,26 @@ def written(found: dict[str, frozenset[Alt]]) -> None:
             for place in unused + single:
                 alt = first[place]
                 print(f"  {owner.get(place, '-'):10} {place} {alt.rule}: {describe(alt.items)}")
+
+
+def rows(found: dict[str, frozenset[Alt]]) -> None:
+    """The rows of the tables that alternatives name, and how many cards need each; the choices within are those that are written in a row."""
+    every = {(number, at): row for number, table in enumerate(tables()) for at, row in enumerate(table)}
+    users = Counter(row for alts in found.values() for row in {row for alt in alts for row in alt.rows})
+    unused = [row for row in every if not users[row]]
+    inner = sum(_choices(row) for row in every.values())
+    print(
+        f"\n{len(every)} rows of tables, {len(unused)} of them ({100 * len(unused) / len(every):.1f} %) used by no card, "
+        f"{sum(users[row] == 1 for row in every)} by one card only; {inner} choices within"
+    )
+    if "--rules" in sys.argv:
+        for row in unused:
+            print(f"  {'-':10} " + "; ".join(f"{name}: {text}" for name, text in every[row].items()))
+
+
+def _choices(row: Mapping[str, str]) -> int:
+    """A pattern that stands in several columns, as the object of a verb does, is written once."""
+    return sum(bars(parse_pattern(COLUMN.sub("", text))) for text in set(row.values()) if "|" in text)
 
 
 def bars(items: tuple[Item, ...]) -> int:

@@ -8,9 +8,9 @@ told among the others: another row, a larger number, or an object that is shared
 from __future__ import annotations
 
 import itertools
+import zlib
 from array import array
 from collections.abc import Iterable
-from hashlib import blake2b
 from itertools import compress
 from typing import Any
 
@@ -23,24 +23,37 @@ _SMALL = 120
 _ROW, _BESIDE, _NUMBER, _KINDS = 0, 1, 2, 3
 """What one of the others is: how many there are of a kind is told beside it, as in `index * _KINDS + kind`."""
 _LARGE = 1 << 29
+RAW = -zlib.MAX_WBITS
+"""Without head and checksum."""
+QUICK = 1
+"""The level of compression: to half in 27 microseconds a turn, and no less at any other level."""
 _IS_ELSE = bytes(ELSE) + b"\1"
 
 
 class Rows(Struct, frozen=True, gc=False):
     """Structs, folded: words, the others in the order in which the words have room for them, and the objects that stand beside."""
 
-    words: bytes
-    others: bytes
+    packed: bytes  # words and others, compressed
+    length: int  # of the words
     beside: tuple[Any, ...]
     wide: bool = False  # whether one of the others takes four bytes instead of two
 
+    def unpacked(self) -> tuple[bytes, memoryview]:
+        """Words and others."""
+        both = zlib.decompress(self.packed, RAW)
+        return both[: self.length], memoryview(both[self.length :]).cast("I" if self.wide else "H")
+
 
 class Folded(Struct, frozen=True, gc=False):
-    """The base of structs that hold what is over as `Rows`, which a safe point writes as they are: who reads them must have the same words."""
+    """The base of structs that hold what is over as `Rows`, which a safe point writes as they are, with the words that they are folded with."""
 
     @classmethod
     def words(cls) -> Words:
         """What the rows are folded with."""
+        raise NotImplementedError
+
+    def plain(self, words: Words) -> Folded:
+        """The same with the values themselves: its rows were folded with these words, by a program that has others."""
         raise NotImplementedError
 
 
@@ -50,14 +63,25 @@ class Words:
     def __init__(self, types: Iterable[type[Struct]], known: Iterable[object] = ()) -> None:
         self._types = frozenset(types)
         words = (tuple, None, True, False, "", (), *range(_SMALL), *sorted(self._types, key=_name), *known)
-        self._words = tuple({id(word): word for word in words}.values())
-        assert len(self._words) <= ELSE, len(self._words)
-        self._number = {id(word): number for number, word in enumerate(self._words)}.get
-        fields: list[tuple[str, ...]] = [getattr(word, "__struct_fields__", ()) for word in self._words]
-        self._lengths = (0, *[1 + len(names) for names in fields[1:]])
-        told = "\n".join(f"{word!r} {names}" for word, names in zip(self._words, fields, strict=True))
-        self.digest = blake2b(told.encode(), digest_size=8).digest()
-        """The same in every process where the words mean the same."""
+        self._set(tuple({id(word): word for word in words}.values()))
+
+    @classmethod
+    def of(cls, table: tuple[Any, ...]) -> Words:
+        """The words of a program that has this table of them."""
+        words = cls(word for word in table if isinstance(word, type) and issubclass(word, Struct))
+        words._set(table)
+        return words
+
+    @property
+    def table(self) -> tuple[Any, ...]:
+        """All words in their order, which is all that they mean."""
+        return self._words
+
+    def _set(self, table: tuple[Any, ...]) -> None:
+        assert len(table) <= ELSE, len(table)
+        self._words = table
+        self._number = {id(word): number for number, word in enumerate(table)}.get
+        self._lengths = (0, *[1 + len(getattr(word, "__struct_fields__", ())) for word in table[1:]])
 
     def fold(self, values: Iterable[Struct]) -> Rows:
         """The structs, folded; those that they hold and that are of these types, too, once each."""
@@ -78,7 +102,8 @@ class Words:
                 others.append(self._place(found, places, rows, beside) if place is None else place)
             words += part
         wide = max(others, default=0) >= 1 << 16
-        return Rows(bytes(words), array("I" if wide else "H", others).tobytes(), tuple(beside), wide)
+        both = words + array("I" if wide else "H", others).tobytes()
+        return Rows(zlib.compress(both, QUICK, RAW), len(words), tuple(beside), wide)
 
     def _place(self, found: Any, places: dict[int, int], rows: list[Any], beside: list[object]) -> int:
         """Where something is told that is no word and was not met before."""
@@ -103,21 +128,21 @@ class _Reader:
     """Makes rows on demand, each once."""
 
     def __init__(self, words: tuple[Any, ...], lengths: tuple[int, ...], folded: Rows) -> None:
-        self._words, self._folded = words, folded
-        self._others = memoryview(folded.others).cast("I" if folded.wide else "H")
+        self._words, self._beside = words, folded.beside
+        self._folded, self._others = folded.unpacked()
         self._made: dict[int, Any] = {}
         self._starts: list[int] = []
         place = 0
-        while place < len(folded.words):
+        while place < len(self._folded):
             self._starts.append(place)
-            length = lengths[folded.words[place]]
-            place += length if length else 2 + words[folded.words[place + 1]]
+            length = lengths[self._folded[place]]
+            place += length if length else 2 + words[self._folded[place + 1]]
         self._starts.append(place)
 
     def row(self, index: int) -> Any:
         """The struct in this row."""
         if index not in self._made:
-            words, start, end = self._folded.words, self._starts[index], self._starts[index + 1]
+            words, start, end = self._folded, self._starts[index], self._starts[index + 1]
             other = words.count(ELSE, 0, start)
             values: list[Any] = []
             for word in words[start:end]:
@@ -131,7 +156,7 @@ class _Reader:
 
     def _told(self, other: int) -> Any:
         index, kind = divmod(other, _KINDS)
-        return index if kind == _NUMBER else self._folded.beside[index] if kind == _BESIDE else self.row(index)
+        return index if kind == _NUMBER else self._beside[index] if kind == _BESIDE else self.row(index)
 
 
 def _name(kind: type) -> str:

@@ -2,9 +2,9 @@
 
 What a game and its later states have in common (card definitions, the texts read from them) is not written but named, and stands for the
 same object again when the point is read: the caller gives those parts by name (`Rules.shared`). What is over is written as it lies, folded,
-with a hash of the words that it is folded with.
+with the words that it is folded with: a program that has others reads it all the same.
 
-The bytes are those of `engine.core.kept`: reading runs nothing, and a point of a program with other fields, or other words, is refused.
+The bytes are those of `engine.core.kept`: reading runs nothing, and a point of a program with other fields is refused.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from msgspec.structs import astuple
 
 from engine.core import kept
 from engine.core.errors import RecordError
-from engine.core.folded import Folded
+from engine.core.folded import Folded, Words
 from engine.core.game import Snapshot
 
 QUICK = 1
@@ -45,7 +45,8 @@ def from_bytes(data: bytes, shared: Mapping[str, object]) -> Snapshot[Any]:
             raise RecordError(f"This safe point speaks of {name}, which is not there.")
         return shared[name]
 
-    names = {(__name__, _named.__name__): named, (__name__, _folded.__name__): _folded}
+    calls: list[Callable[..., object]] = [_folded, tuple]  # the first of the words is the type of rows
+    names = {(__name__, _named.__name__): named} | {(call.__module__, call.__name__): call for call in calls}
     try:
         snapshot = kept.read(zlib.decompress(data), names)
     except RecordError:
@@ -63,14 +64,13 @@ def _named(name: str) -> object:
 
 
 def _as_it_lies(part: Folded) -> tuple[Callable[..., object], tuple[Any, ...]]:
-    return _folded, (type(part), part.words().digest, *astuple(part))
+    return _folded, (type(part), part.words().table, *astuple(part))
 
 
-def _folded(kind: type[Folded], digest: bytes, *values: object) -> Folded:
+def _folded(kind: type[Folded], table: tuple[Any, ...], *values: object) -> Folded:
     """What is over, as it was written; the reader calls it."""
-    if kind.words().digest != digest:
-        raise RecordError("This safe point is of another program: what is over is folded with other words.")
-    return kind(*values)
+    part = kind(*values)
+    return part if kind.words().table == table else part.plain(Words.of(table))
 
 
 def _kinds(base: type[Folded]) -> Iterator[type[Folded]]:

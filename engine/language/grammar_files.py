@@ -7,9 +7,10 @@ from importlib.resources.abc import Traversable
 from typing import TypeAlias
 
 from msgspec.structs import fields as struct_fields
+from msgspec.structs import replace
 
 from engine.language.notation import Alt, Grammar, GrammarError, Make, Names, Term, Tup, parse_alternative, symbols
-from engine.language.word_table import Table, Words, spelled_out, worded
+from engine.language.word_table import Filled, Table, Words, spelled_out, worded
 
 Written: TypeAlias = tuple[str, str, str, str]
 """Rule, where the rule begins, where this alternative stands, and its text."""
@@ -28,7 +29,7 @@ def read_grammar(
     rules: dict[str, list[Alt]] = {}
     begun: dict[str, str] = {}  # where each rule begins
     mistakes: list[str] = []
-    for rule, begin, place, line in _each((*_said(words or {}), *_written(folder)), tables, mistakes):
+    for rule, begin, place, (line, rows) in _each((*_said(words or {}), *_written(folder)), tables, mistakes):
         if begun.setdefault(rule, begin) != begin:
             if not line:
                 mistakes.append(f"{begin}: there is a rule of this name already ({begun[rule]}): {rule}")
@@ -37,7 +38,7 @@ def read_grammar(
         if not line:
             continue
         try:
-            alts.append(parse_alternative(rule, line, names, place))
+            alts.append(replace(parse_alternative(rule, line, names, place), rows=rows))
         except GrammarError as error:
             mistakes.append(f"{place}: {error}: {line}")
     if mistakes:
@@ -47,15 +48,17 @@ def read_grammar(
     return grammar
 
 
-def _each(written: Sequence[Written], tables: Sequence[Table], mistakes: list[str]) -> Iterator[Written]:
+def _each(
+    written: Sequence[Written], tables: Sequence[Table], mistakes: list[str]
+) -> Iterator[tuple[str, str, str, Filled]]:
     """What is written, once for each row of the tables whose columns it names."""
     for head, begin, place, line in written:
         found = spelled_out(f"{head}{HEAD}{line}", tables)
         if not found:
             mistakes.append(f"{place}: no row of a table has all of these columns: {line}")
-        for text in found:
+        for text, rows in found:
             rule, _, alternative = text.partition(HEAD)
-            yield rule, begin, place, alternative
+            yield rule, begin, place, (alternative, rows)
 
 
 def _written(folder: Traversable) -> Iterator[Written]:

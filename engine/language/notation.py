@@ -105,6 +105,7 @@ class Alt(Struct, frozen=True, eq=False):
     items: tuple[Item, ...]
     term: Term
     place: str = ""  # file and line
+    rows: tuple[tuple[int, int], ...] = ()  # of tables, that it is filled in from
 
 
 Grammar: TypeAlias = dict[str, tuple[Alt, ...]]

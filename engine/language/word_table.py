@@ -11,6 +11,9 @@ Row: TypeAlias = Mapping[str, str]
 Table: TypeAlias = Sequence[Row]
 """Rows that have some of the same columns; no other table has these."""
 
+Filled: TypeAlias = tuple[str, tuple[tuple[int, int], ...]]
+"""An alternative, and the rows that it is filled in from: the place of the table, and of the row in it."""
+
 Words: TypeAlias = Mapping[str, Mapping[str, Any]]
 """By the kind of their meaning, then by rule, then by meaning: the words, as one pattern or several.
 
@@ -23,21 +26,24 @@ PERHAPS_LISTED = re.compile(r"\$(?P<var>\w+)(?:/\w+)?:(?P<item>\w+)\{(?P<sep>\w+
 """One alone or a list of them: `$parts:cond{and}? => All` stands for `$parts:cond => $parts` and `$parts:cond{and}+ => All`."""
 
 
-def spelled_out(text: str, tables: Sequence[Table]) -> list[str]:
+def spelled_out(text: str, tables: Sequence[Table]) -> list[Filled]:
     """The alternatives that one line stands for: itself, or one for each row that has all columns that it names in angle brackets.
 
     Columns of several tables are multiplied: each row of the one with each of the other. A row may name columns of the tables behind its own.
     Each of the alternatives is two where what is read is one alone or a list. None where no row has the columns.
     """
-    filled = [text]
-    for table in tables:
-        filled = [one for text in filled for one in _rows(text, table)]
-    return [one for text in filled if not COLUMN.search(text) for one in _alone_or_listed(text)]
+    filled: list[Filled] = [(text, ())]
+    for number, table in enumerate(tables):
+        filled = [one for so_far in filled for one in _rows(so_far, number, table)]
+    return [(one, rows) for text, rows in filled if not COLUMN.search(text) for one in _alone_or_listed(text)]
 
 
-def _rows(text: str, table: Table) -> list[str]:
+def _rows(so_far: Filled, number: int, table: Table) -> list[Filled]:
+    text, rows = so_far
     columns = set(COLUMN.findall(text)) & {column for row in table for column in row}
-    return [_filled(text, row) for row in table if columns <= row.keys()] if columns else [text]
+    if not columns:
+        return [so_far]
+    return [(_filled(text, row), (*rows, (number, at))) for at, row in enumerate(table) if columns <= row.keys()]
 
 
 def _alone_or_listed(text: str) -> list[str]:

@@ -26,8 +26,8 @@ from tests.architecture.sayings import sayings
 READER = Reader()
 SAYINGS, CLOSED = sayings()
 
-SILENT = {"words", "note", "text"}
-"""Fields for printing: which of several equal wordings, reminders, the printed line."""
+SILENT = {"words", "note", "text", "singular"}
+"""Fields for printing: which of several equal wordings, reminders, the printed line; and what was said once in a list, of which each part has all."""
 
 
 def test_every_field_is_read() -> None:

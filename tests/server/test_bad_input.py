@@ -16,7 +16,7 @@ from card_data.games import packs
 from card_data.masters.game import made_of
 from card_data.masters.importer.compiled import compile_all
 from card_data.masters.loader.library import all_cards
-from dbs_server import lobby
+from dbs_server import frames, lobby
 from dbs_server.app import running
 from dbs_server.protocol import (
     MAX_MESSAGE,
@@ -185,7 +185,7 @@ def _slow(deck: DeckList, profile: str) -> list[str]:
 async def test_a_message_that_computes_for_ever_is_refused_and_the_client_stays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lobby, "MESSAGE", 0.2)
+    monkeypatch.setattr(frames, "MESSAGE", 0.2)
     async with (
         running("127.0.0.1", 0, games=only(replace(HEAP, check_deck=_slow))) as port,
         two_seated(port) as (one, two, _),

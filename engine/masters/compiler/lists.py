@@ -175,7 +175,7 @@ def _after(noun: Noun) -> tuple[Filter, ...]:
     numbers = _numbers(noun)
     if any(says_it(number) or _says_chosen(number) for number in numbers):
         return ()  # "1 of your cards and 1 of theirs with less power than that card": than the first
-    return numbers if numbers and numbers[0].words[:1] not in ("b", "c") else ()
+    return numbers if numbers and not numbers[0].singular else ()
 
 
 def _says_chosen(node: Node) -> bool:

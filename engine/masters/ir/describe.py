@@ -10,7 +10,7 @@ def describe(node: Node) -> str:
     said: list[str] = []
     for name in node.__struct_fields__:
         value: object = getattr(node, name)
-        if name != "words" and value not in (None, (), False, ""):
+        if name not in ("words", "singular") and value not in (None, (), False, ""):
             said.append(f"{name}={_plain(value)}")
     return f"{type(node).__name__}({', '.join(said)})"
 

@@ -331,6 +331,8 @@ def _never(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "what the skill costs has been determined before its costs are paid"
     if isinstance(skill.trigger, WhenPhase) and skill.trigger.next:
         yield "nothing", "the next turn, where no words say from when it is the next"
+    if skill.kind == SkillKind.COUNTER and any(map(_of_later_plays, nodes)):
+        yield "nothing", "that every later play would be replaced, where the one that the skill answers is meant"
     if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
@@ -351,6 +353,14 @@ def _again(trigger: Trigger, effect: Effect) -> bool:
         )
     played = isinstance(trigger, Deed) and trigger.verb == "play"
     return played and isinstance(effect, Play) and is_it(effect.what)
+
+
+def _of_later_plays(node: Node) -> bool:
+    match node:
+        case ReplaceEvent(event=Deed(verb="play"), duration=duration, once=False):
+            return duration == INSTANT
+        case _:
+            return False
 
 
 def _unanswered(later: AtLater) -> bool:

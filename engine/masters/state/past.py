@@ -59,6 +59,12 @@ class PastTurn(Folded, frozen=True, gc=False, eq=False):
     def words(cls) -> Words:
         return _words()
 
+    def plain(self, words: Words) -> PastTurn:
+        if self.rows is None:
+            return self
+        made = words.open(self.rows, range(self.count))
+        return over(made[: self.entries], made[self.entries :])
+
     def folded(self) -> PastTurn:
         """The same as a few bytes."""
         if self.turn is None:

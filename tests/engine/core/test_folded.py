@@ -63,7 +63,7 @@ def test_some_are_read_without_the_others() -> None:
     folded = WORDS.fold(values)
     assert WORDS.open(folded, [7, 48]) == [values[7], values[48]]
     assert WORDS.open(folded, []) == []
-    assert len(folded.words) + len(folded.others) < 50 * 20
+    assert len(folded.packed) < 50 * 20
 
 
 def test_tuples_of_rows_are_rows_and_others_stand_beside() -> None:

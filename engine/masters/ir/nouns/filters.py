@@ -103,6 +103,7 @@ class Compare(Node, frozen=True):
     cmp: Cmp
     value: Value
     original: bool = False
+    singular: bool = False  # said in the singular: in a list, of its card alone
     words: str = ""
 
 
@@ -112,6 +113,7 @@ class OneOf(Node, frozen=True):
     attr: Attr
     values: tuple[int, ...]
     original: bool = False
+    singular: bool = False
     words: str = ""
 
 

@@ -13,7 +13,9 @@ from engine.masters.ir.rewrite import rewrite
 
 def bare(node: Node) -> Node:
     """The node without the letters that only printing reads."""
-    plain = {name: "" for name in ("words", "text", "note") if hasattr(node, name)}
+    plain: dict[str, object] = {name: "" for name in ("words", "text", "note") if hasattr(node, name)}
+    if hasattr(node, "singular"):
+        plain["singular"] = False
     return msgspec.structs.replace(node, **plain) if plain else node
 
 

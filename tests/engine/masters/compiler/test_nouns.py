@@ -26,7 +26,9 @@ def meaning(skill: Skill) -> object:
     def bare(value: Any) -> object:
         if isinstance(value, dict):
             fields = cast(dict[str, Any], value)
-            return {name: bare(part) for name, part in fields.items() if name not in ("words", "text", "note")}
+            return {
+                name: bare(part) for name, part in fields.items() if name not in ("words", "text", "note", "singular")
+            }
         if isinstance(value, list | tuple):
             return [bare(part) for part in cast(list[Any], value)]
         return value
@@ -168,3 +170,17 @@ def test_skills_are_had_in_many_ways(skills: list[str]) -> None:
 )
 def test_one_sentence_one_tree(sentences: list[str]) -> None:
     same([f"[Activate: Battle] {sentence}." for sentence in sentences])
+
+
+@pytest.mark.parametrize(
+    ("said", "times"),
+    [
+        ("energy costs of 3 or less", 2),
+        ("5000 power or less", 2),
+        ("5000 original power or less", 2),
+        ("an energy cost of 3 or less", 1),
+    ],
+)
+def test_a_number_in_the_singular_is_that_of_its_card_alone(said: str, times: int) -> None:
+    (skill,) = compile_text(f"[Activate: Main] Choose 1 red card and 1 blue card in your Drop Area with {said}.")
+    assert sum(isinstance(node, Compare) for node in walk(skill)) == times
