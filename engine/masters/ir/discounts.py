@@ -41,7 +41,7 @@ def _of_its_own(effect: Effect) -> bool:
 
 def of_its_skill(deed: Deed, discount: Gets) -> bool:
     """ "When evolving …, the [Evolve] cost is reduced by 1": of the skill by which it is done."""
-    names = ("Evolve", "EX-Evolve", "Xeno-Evolve") if deed.verb == "evolve" else deed.keyword
+    names = family("Evolve") if deed.verb == "evolve" else deed.keyword
     return bool(names) and all(
         isinstance(change, GetCost) and change.of_skill != "" and not family(change.of_skill).isdisjoint(names)
         for change in discount.changes

@@ -75,10 +75,8 @@ def writable(position: Position) -> State:
 
 
 def _on_table(state: State, event: TableEvent) -> None:
-    """Cards move, lie in their modes, are shown."""
+    """Cards lie in their modes, are shown."""
     match event:
-        case Moved():
-            move(state, event)
         case TokenMade():
             make_token(state, event)
         case Switched(card=card, rest=rest):
@@ -125,8 +123,6 @@ def _wait(state: State, event: PendingEvent) -> None:
 def _write_down(state: State, event: NoteEvent) -> None:
     """What the engine keeps for itself."""
     match event:
-        case StepSet():
-            _set_step(state, event)
         case SituationSet(key=watched, holds=holds):
             state.situations = {**state.situations, watched: holds}
         case Used(key=key, game=game):
@@ -152,20 +148,19 @@ def _set_step(state: State, event: StepSet) -> None:
     state.spine = event.spine
 
 
-_BY_THEMSELVES: dict[type[Happening], Callable[[State, Any], None]] = {Moved: move, StepSet: _set_step}
-"""The events that half of all are, which need not be told from others of their kind first."""
-
 _STEPS: dict[type[Happening], tuple[Callable[[State, Any], None], bool, bool, Teller | None, bool]] = {
-    kind: (_BY_THEMSELVES.get(kind, writer), kind.changes_facts, kind.kept, teller(kind), kind.shows)
+    kind: (writer, kind.changes_facts, kind.kept, teller(kind), kind.shows)
     for kinds, writer in (
-        (TableEvent, _on_table),
-        (TurnEvent, running.turn),
-        (BattleEvent, running.battle),
-        (SkillEvent, running.skill),
-        (PendingEvent, _wait),
-        (NoteEvent, _write_down),
+        ((Moved,), move),  # these two are half of all events, and need not be told from others first
+        ((StepSet,), _set_step),
+        (get_args(TableEvent), _on_table),
+        (get_args(TurnEvent), running.turn),
+        (get_args(BattleEvent), running.battle),
+        (get_args(SkillEvent), running.skill),
+        (get_args(PendingEvent), _wait),
+        (get_args(NoteEvent), _write_down),
     )
-    for kind in get_args(kinds)
+    for kind in kinds
 }
 """Who carries out which events, each of these all kinds of its own; and what else comes with them (`Happening`), side by side as every event asks it."""
 

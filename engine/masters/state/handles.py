@@ -34,10 +34,9 @@ def update(state: State, event: Event) -> None:
     """After an event: name the cards that came to be seen by a seat, and forget those it lost track of."""
     match event:
         case Moved(card=card):
-            if event.source not in _SECRET and event.target not in _SECRET:
-                mine, theirs = state.handles
-                if card in mine and card in theirs:
-                    return  # open to open: both saw it and go on seeing it
+            mine, theirs = state.handles
+            if event.source not in _SECRET and event.target not in _SECRET and card in mine and card in theirs:
+                return  # open to open: both saw it and go on seeing it
             _track(state, card)
             for beneath in state.cards[card].under:
                 _track(state, beneath)

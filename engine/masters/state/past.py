@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain
-from typing import get_args
+from typing import Any, get_args
 
 from msgspec import Struct
 
@@ -60,9 +60,9 @@ class PastTurn(Folded, frozen=True, gc=False, eq=False):
         return _words()
 
     def plain(self, words: Words) -> PastTurn:
-        if self.rows is None:
-            return self
-        made = words.open(self.rows, range(self.count))
+        return self if self.rows is None else self._of(words.open(self.rows, range(self.count)))
+
+    def _of(self, made: list[Any]) -> PastTurn:
         return over(made[: self.entries], made[self.entries :])
 
     def folded(self) -> PastTurn:

@@ -15,7 +15,7 @@ from engine.masters.ir.nodes import Skill
 from engine.masters.state.areas import Spine
 from engine.masters.state.events.course import BattleEvent, SkillEvent, TurnEvent
 from engine.masters.state.events.happening import Happening
-from engine.masters.state.events.table import TableEvent
+from engine.masters.state.events.table import Moved, TableEvent
 from engine.masters.state.facts import Facts
 from engine.masters.state.modifier import Delayed
 
@@ -171,8 +171,8 @@ class Noted(Happening, frozen=True):
 PendingEvent: TypeAlias = SkillsPending | PendingGrown | PendingTaken | Silenced
 """[Auto] skills come to wait for a checkpoint, or wait no longer."""
 
-NoteEvent: TypeAlias = StepSet | SituationSet | Used | LoopNoted | StrokeBegan | Replacing | FacePrinted | Noted
+NoteEvent: TypeAlias = SituationSet | Used | LoopNoted | StrokeBegan | Replacing | FacePrinted | Noted
 """What the engine writes down for itself or for the log."""
 
-Event: TypeAlias = TableEvent | TurnEvent | BattleEvent | SkillEvent | PendingEvent | NoteEvent
+Event: TypeAlias = Moved | StepSet | TableEvent | TurnEvent | BattleEvent | SkillEvent | PendingEvent | NoteEvent
 """Everything that can happen to the state."""

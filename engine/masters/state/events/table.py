@@ -188,5 +188,5 @@ class Revealed(Happening, frozen=True):
     cause: Cause | None = None
 
 
-TableEvent: TypeAlias = Moved | Switched | Flipped | Shuffled | MarkersChanged | TokenMade | Looked | Revealed
-"""What happens to the cards on the table."""
+TableEvent: TypeAlias = Switched | Flipped | Shuffled | MarkersChanged | TokenMade | Looked | Revealed
+"""What happens to the cards on the table, besides their moves."""
