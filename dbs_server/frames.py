@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-import time
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from itertools import count
 from typing import Protocol
 
@@ -12,16 +13,12 @@ import msgspec
 
 from dbs_server import trace
 from dbs_server.budget import MESSAGE, OverBudget, budget
-from dbs_server.computers import Thinkers
 from dbs_server.entrance import Entrance
-from dbs_server.keeping import MAX_TABLES, PER_ADDRESS
 from dbs_server.mistakes import nearest, tag_of, type_named
-from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.protocol import FromClient, Hello, ListTables, Ping, Resume, decode_client, encode
 from dbs_server.purse import COSTS
 from dbs_server.session import Session
-from dbs_server.storage.store import Store, StoreAway
-from engine.core.game_pack import Pack
+from dbs_server.storage.store import StoreAway
 
 log = logging.getLogger("dbs.lobby")
 
@@ -38,23 +35,20 @@ class Roads(Protocol):
         ...
 
 
-class Frames(Entrance):
+class Frames(Entrance, ABC):
     """What is said to a server, frame by frame; what a message leads to is for the lobby."""
 
-    def __init__(
-        self,
-        games: Mapping[str, Pack],
-        store: Store,
-        per_address: int = PER_ADDRESS,
-        clock: Callable[[], float] = time.monotonic,
-        pace: Pace = AT_ONCE,
-        thinkers: Thinkers | None = None,
-        tables: int = MAX_TABLES,
-    ) -> None:
-        super().__init__(games, store, per_address, clock, pace, thinkers, tables)
-        self.sessions: set[Session] = set()
-        self.roads: Roads | None = None  # to the tables of other workers
-        self._marks = count(1)
+    roads: Roads | None = None
+    """To the tables of other workers."""
+
+    @cached_property
+    def sessions(self) -> set[Session]:
+        """The connections that there are."""
+        return set()
+
+    @cached_property
+    def _marks(self) -> Iterator[int]:
+        return count(1)
 
     def follow(self, session: Session) -> None:
         """The table of a session is another server's now: it is led there, where there is a way."""
@@ -148,6 +142,6 @@ class Frames(Entrance):
         if self.roads is None or not self.roads.leads(session, message):
             self.handle_here(session, message)
 
+    @abstractmethod
     def handle_here(self, session: Session, message: FromClient) -> None:
         """What a message leads to at this server."""
-        raise NotImplementedError
