@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.apart import one_in_front, side_by_side
 from engine.masters.compiler.behind import as_it_stood, to_the_last
-from engine.masters.compiler.coming import PLAYED, as_answered, as_phrase, is_coming, is_played
+from engine.masters.compiler.coming import PLAYED, as_answered, as_asked, as_phrase, is_coming, is_played
 from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
 from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.definite import the_same_again
@@ -143,7 +143,6 @@ from engine.masters.ir.nouns import (
     Sum,
     Who,
 )
-from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
 
 Change = Callable[[Node], Node]
@@ -344,9 +343,8 @@ def _plain_node(node: Node) -> Node:
             words.endswith(SAID_BEFORE)
         ):
             return as_left_out(node)
-        case IsSuch(words=words) if words.endswith(("!t", "!T")):
-            said: Said = "card" if words.endswith("!T") else ""
-            return replace(node, subject=Ref(Referent.IT, said=said), words=words[:-2])
+        case IsSuch(words=words) if words.endswith(("!t", "!T")) or words.startswith(PLAYED):
+            return as_asked(node)
         case Gets(words=words) if words.endswith(("!s", THAT_ONE)):
             what = LEFT_OUT if words.endswith("!s") else Ref(Referent.IT)
             return _plain_node(replace(node, what=what, words=words[:-2]))
