@@ -10,7 +10,6 @@ from engine.masters.ir.nodes import By, Deed, Happened, IsSuch, Trigger, WhenAny
 from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity, Who
 from engine.masters.ir.rewrite import subject_of
 
-
 ONES_OWN = ("activate", "attack", "awaken", "block", "combo")
 """What is said of a player without an object: "when your opponent plays a card or attacks"."""
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.apart import one_in_front, side_by_side
 from engine.masters.compiler.barred import as_barred, in_a_price, the_same_player
 from engine.masters.compiler.behind import as_it_stood, to_the_last
-from engine.masters.compiler.coming import PLAYED, as_answered, as_phrase, is_coming, is_played
+from engine.masters.compiler.coming import PLAYED, as_answered, as_asked, as_phrase, is_coming, is_played
 from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
 from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.definite import the_same_again
@@ -144,7 +144,6 @@ from engine.masters.ir.nouns import (
     Sum,
     Who,
 )
-from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
 
 Change = Callable[[Node], Node]
@@ -345,9 +344,8 @@ def _plain_node(node: Node) -> Node:
             words.endswith(SAID_BEFORE)
         ):
             return as_left_out(node)
-        case IsSuch(words=words) if words.endswith(("!t", "!T")):
-            said: Said = "card" if words.endswith("!T") else ""
-            return replace(node, subject=Ref(Referent.IT, said=said), words=words[:-2])
+        case IsSuch(words=words) if words.endswith(("!t", "!T")) or words.startswith(PLAYED):
+            return as_asked(node)
         case Gets(words=words, duration=said_for) if words.endswith(("!s", "!w", THAT_ONE)):
             what = Ref(Referent.IT) if words.endswith(THAT_ONE) else LEFT_OUT
             said_for = INSTANT if words.endswith("!w") else said_for
