@@ -23,19 +23,32 @@ def same_subjects(node: WhenAny) -> WhenAny:
     parts: list[Trigger] = []
     for part in node.parts:
         if isinstance(part, Deed):
-            if part.noun == LEFT_OUT and player is not None and part.verb in ONES_OWN and not part.passive:
+            if part.cause == CAUSE_LEFT_OUT:
+                part = _done_by(part, player, cause if cause is not None or subject is None else By(of=subject))
+            elif part.noun == LEFT_OUT and player is not None and part.verb in ONES_OWN and not part.passive:
                 part = replace(part, noun=None, by=player, words=part.words + "&")
             elif part.noun == LEFT_OUT and subject is not None:
                 part = replace(part, noun=subject, words=part.words + "!")
-            elif part.noun is not None:
-                subject = part.noun
-            if part.cause == CAUSE_LEFT_OUT and cause is not None:
-                part = replace(part, cause=cause, words=part.words + "^")
-            cause, player = part.cause, None if part.passive else part.by
+            cause, player = _as_agent(part), None if part.passive else part.by
+            subject = cause.of if cause is not None else part.noun if part.noun is not None else subject
         else:
             subject, player = subject_of(part) or subject, None
         parts.append(part)
     return replace(node, parts=_by_the_same(parts))
+
+
+def _done_by(part: Deed, player: Who | None, cause: By | None) -> Deed:
+    """ "This card attacks or KOs a card", "your opponent plays a card or KOs one": the second is done by whom or what the first is said of."""
+    if player is not None:
+        return replace(part, cause=None, by=player, words=part.words + "@")
+    return part if cause is None else replace(part, cause=cause, words=part.words + "^")
+
+
+def _as_agent(part: Deed) -> By | None:
+    """What does it to a card, where that is whom the sentence speaks of: "this card KOs a card", not "a card is KO'd by this card"."""
+    cause = part.cause
+    said_behind = "cause" in part.words.rpartition("+")[2]
+    return None if cause is None or cause.of is None or cause.kind == "skill" or said_behind else cause
 
 
 TAKING = ("KO", "add", "discard", "leave", "place", "remove", "return", "send")
@@ -65,6 +78,8 @@ def leave_subjects(node: WhenAny) -> WhenAny:
             part = replace(part, cause=None, words=part.words[:-1])
         if isinstance(part, Deed) and part.words.endswith("^"):
             part = replace(part, cause=CAUSE_LEFT_OUT, words=part.words[:-1])
+        if isinstance(part, Deed) and part.words.endswith("@"):
+            part = replace(part, cause=CAUSE_LEFT_OUT, by=None, words=part.words[:-1])
         if isinstance(part, Deed) and part.words.endswith("&"):
             part = replace(part, noun=LEFT_OUT, by=None, words=part.words[:-1])
         if isinstance(part, Deed) and part.words.endswith("!"):

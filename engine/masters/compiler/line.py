@@ -19,6 +19,7 @@ from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_
 from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, tokenize
 from engine.masters.compiler.loaded import language
 from engine.masters.compiler.meaning import plain, settle, take_back
+from engine.masters.compiler.nobody import done_by_nobody
 from engine.masters.compiler.normalise import fold, normalise
 from engine.masters.compiler.quoted import in_words, unworded
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PER_TURN, SAYING_KEYWORDS, TABLE, KeywordRow, names_on
@@ -148,6 +149,10 @@ def _as_said(text: str) -> Skill:
     if skill is None:
         at = len(tokens) - len(rest) + stopped
         return Skill(**fields, effect=_unread(text, at, wanted), words=header.order)
+    if (begun := done_by_nobody(skill, rest)) is not None:
+        return Skill(
+            **fields, effect=Unread(text, len(tokens) - len(rest) + begun, "who does this"), words=header.order
+        )
     words = (header.order + ":" + skill.words).rstrip(":")
     return in_words(settle(Skill(**fields, **_of_body(skill), words=words)))
 
