@@ -15,7 +15,16 @@ from msgspec import Struct
 
 from engine.language.folding import Folding, Repair
 from engine.masters.compiler.lexer import CANONICAL, CIRCLED, OPAQUE, join, tokenize
-from engine.masters.compiler.misprints import CIRCLED_COST, LETTERS, MISPRINTS, circled, mend_spelling, spheres
+from engine.masters.compiler.misprints import (
+    CIRCLED_COST,
+    COST,
+    LETTERS,
+    MISPRINTS,
+    circled,
+    in_a_row,
+    mend_spelling,
+    spheres,
+)
 from engine.masters.ir.keywords import PER_TURN
 
 BRACKETS = str.maketrans(
@@ -307,6 +316,7 @@ def fold(line: str) -> tuple[Folding, tuple[str, ...]]:
         folding.sub(BETWEEN_NAMES, "")
     folding.sub(CIRCLED_COST, circled, repair=True)
     folding.sub(LETTERS, spheres, repair=True)
+    folding.sub(COST, in_a_row)
     for pattern, repl in MISPRINTS:
         folding.sub(pattern, repl, outside=OPAQUE, repair=True)
     for pattern, repl in COMPILED:
