@@ -215,7 +215,7 @@ def _keyword(match: re.Match[str]) -> str:
     if name is None and (numbered := re.fullmatch(r"(.*?)\s*(\d+|X)", inner)) is not None:
         base = CANONICAL.get(numbered.group(1).lower())
         name = f"{base} {numbered.group(2)}" if base else None
-    return f"[{name or inner}]"
+    return f"[{name or (inner.upper() if inner == '-x' else inner)}]"
 
 
 def take_limits(folding: Folding) -> None:
