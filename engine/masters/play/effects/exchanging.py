@@ -53,9 +53,7 @@ def _sides(state: Position, ctx: Context, effect: Exchange) -> Procedure[tuple[l
     return cards, [card for card in others if card not in cards]
 
 
-def _paired(
-    state: Position, ctx: Context, sides: tuple[list[CardId], list[CardId]]
-) -> list[tuple[CardId, CardId]]:
+def _paired(state: Position, ctx: Context, sides: tuple[list[CardId], list[CardId]]) -> list[tuple[CardId, CardId]]:
     """Which card takes the place of which: as many on either side, and none that has to stay where it is."""
     if len(sides[0]) != len(sides[1]):
         return []
