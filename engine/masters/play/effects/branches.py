@@ -15,12 +15,10 @@ from engine.masters.ir.nodes import (
     KO,
     AddMarkers,
     All,
-    AnyOf,
     AtLater,
     Choose,
     Condition,
     Deed,
-    DidResult,
     DidSo,
     Duration,
     Effect,
@@ -61,6 +59,7 @@ from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_de
 from engine.masters.play.carry import run
 from engine.masters.play.effects.amounts import of_chosen
 from engine.masters.play.effects.apart import each_apart
+from engine.masters.play.effects.delays import asks_what_was_done, with_delays
 from engine.masters.play.memory import (
     call_it,
     in_turn,
@@ -87,7 +86,7 @@ def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
         for _ in in_turn(state, ctx, Who.EACH):
             yield from then(state, ctx, effect)
         return
-    parts = _once_for_all(_in_the_extra_turn(_with_delays(effect)))
+    parts = _once_for_all(_in_the_extra_turn(with_delays(effect)))
     for i, part in enumerate(parts):
         if isinstance(part, If) and asks_what_was_done(part.condition):
             yield from run(state, ctx, part)
@@ -117,24 +116,6 @@ def _deals_with_it(effect: Effect) -> bool:
     return isinstance(effect, (Move, KO, Play, Switch, Flip, RemoveFromGame, AddMarkers, RemoveMarkers)) and says_it(
         effect
     )
-
-
-def _with_delays(effect: Then) -> tuple[Effect, ...]:
-    """The parts; what follows "at the end of the turn, choose …" in the same breath, or speaks of its outcome, happens then as well."""
-    if not any(isinstance(part, AtLater) for part in effect.effects):
-        return effect.effects
-    parts: list[Effect] = []
-    joins = effect.joins
-    for i, part in enumerate(effect.effects):
-        last = parts[-1] if parts else None
-        if isinstance(last, AtLater):
-            same_breath = i - 1 < len(joins) and not joins[i - 1].startswith((".", ";"))
-            if same_breath or says_it(part) or (isinstance(part, If) and asks_what_was_done(part.condition)):
-                before = last.body.effects if isinstance(last.body, Then) else (last.body,)
-                parts[-1] = replace(last, body=Then((*before, part)))
-                continue
-        parts.append(part)
-    return tuple(parts)
 
 
 def _once_for_all(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -167,17 +148,6 @@ def _coming(node: Node) -> Node:
             return replace(node, until=Until.DURING_NEXT_TURN, whose=Who.YOU)
         case _:
             return node
-
-
-def asks_what_was_done(condition: Condition) -> bool:
-    """Whether the outcome of what stands in front is asked: "if you do", "otherwise", "if you KO'd a card"."""
-    match condition:
-        case DidSo() | Otherwise() | DidResult():
-            return True
-        case All(parts=parts) | AnyOf(parts=parts):
-            return any(asks_what_was_done(part) for part in parts)
-        case _:
-            return False
 
 
 def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:

@@ -29,7 +29,7 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import IT, Noun, Ref, Referent, Window
 from engine.masters.ir.walk import walk
 from engine.masters.play.carry import run
-from engine.masters.play.effects.branches import asks_what_was_done
+from engine.masters.play.effects.delays import asks_what_was_done
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.holds import holds
