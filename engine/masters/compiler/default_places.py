@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import cast
 
@@ -22,6 +23,7 @@ from engine.masters.ir.nodes import (
     Pay,
     Requirement,
     SetNumber,
+    Skill,
     Switch,
     Then,
 )
@@ -46,6 +48,7 @@ from engine.masters.ir.nouns import (
     Ref,
     Who,
 )
+from engine.masters.ir.rewrite import rewrite
 
 WITH_MODES = (Area.LEADER, Area.BATTLE, Area.UNISON, Area.ENERGY)
 """4-8-1: where cards have a mode."""
@@ -60,6 +63,22 @@ def imply(noun: Noun) -> Noun:
     if not areas:
         return noun
     return replace(noun, places=tuple(Place(area, noun.owner) for area in areas), implied=True)
+
+
+ONLY = re.compile(r"(Battle|Leader|Unison) Cards only", re.IGNORECASE)
+
+
+def only_such(skill: Skill, notes: tuple[str, ...]) -> Skill:
+    """ "1 card each from your opponent's Battle Area (Battle Cards only) and hand": no reminder, for Extra Cards lie there as well (3-6-1)."""
+    types = [found[1].lower() for note in notes if (found := ONLY.fullmatch(note))]
+
+    def limited(node: Node) -> Node:
+        if not isinstance(node, Noun) or node.implied or _types(node.filter) or len(node.places) != 1:
+            return node
+        mine = next((name for name in types if HOMES[name] == node.places[0].area), None)
+        return node if mine is None else replace(node, filter=And((node.filter, IsType(mine)), words="!o"))
+
+    return rewrite(skill, limited) if types else skill
 
 
 def leader_apart(noun: Noun) -> Noun:

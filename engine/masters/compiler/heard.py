@@ -7,30 +7,36 @@ from msgspec.structs import replace
 from engine.masters.compiler.several import as_a_number
 from engine.masters.compiler.subjects import CAUSE_LEFT_OUT, LEFT_OUT, OF_THIS
 from engine.masters.ir.nodes import By, Deed, Happened, IsSuch, Trigger, WhenAny, WhenIf, Window
-from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity
+from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import subject_of
 
 
 def same_subjects(node: WhenAny) -> WhenAny:
-    """ "is played or attacks", "KOs a card or removes a marker": the second has the subject of the first, or comes from the same."""
+    """ "is played or attacks", "KOs a card or removes a marker": the second has the subject of the first, or comes from the same. "When you attack
+    with this card or combo with it": the player who attacks combos."""
     subject: Operand | None = None
     cause: By | None = None
+    doer: Who | None = None
     parts: list[Trigger] = []
     for part in node.parts:
         if isinstance(part, Deed):
-            if part.noun == LEFT_OUT and subject is not None:
+            if part.noun == LEFT_OUT and subject is not None and part.together == Ref(Referent.IT) and doer is not None:
+                part = replace(part, noun=subject, by=doer, together=None, words=part.words + WITH_IT)
+            elif part.noun == LEFT_OUT and subject is not None:
                 part = replace(part, noun=subject, words=part.words + "!")
             elif part.noun is not None:
                 subject = part.noun
             if part.cause == CAUSE_LEFT_OUT and cause is not None:
                 part = replace(part, cause=cause, words=part.words + "^")
-            cause = part.cause
+            cause, doer = part.cause, part.by
         else:
             subject = subject_of(part) or subject
         parts.append(part)
     return replace(node, parts=_by_the_same(parts))
 
 
+WITH_IT = "="
+"""In the `words` of a second deed: the card with which it is done is said as "it"."""
 TAKING = ("KO", "add", "discard", "leave", "place", "remove", "return", "send")
 """What takes a card from where it is."""
 AGAIN = ("b", "c")
@@ -58,6 +64,8 @@ def leave_subjects(node: WhenAny) -> WhenAny:
             part = replace(part, cause=None, words=part.words[:-1])
         if isinstance(part, Deed) and part.words.endswith("^"):
             part = replace(part, cause=CAUSE_LEFT_OUT, words=part.words[:-1])
+        if isinstance(part, Deed) and part.words.endswith(WITH_IT):
+            part = replace(part, noun=LEFT_OUT, by=None, together=Ref(Referent.IT), words=part.words[:-1])
         if isinstance(part, Deed) and part.words.endswith("!"):
             part = replace(part, noun=LEFT_OUT, words=part.words[:-1])
         parts.append(part)
