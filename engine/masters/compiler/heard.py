@@ -10,27 +10,33 @@ from engine.masters.ir.nodes import By, Deed, Happened, IsSuch, Trigger, WhenAny
 from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import subject_of
 
+ONES_OWN = ("activate", "attack", "awaken", "block", "combo")
+"""What is said of a player without an object: "when your opponent plays a card or attacks"."""
+
 
 def same_subjects(node: WhenAny) -> WhenAny:
-    """ "is played or attacks", "KOs a card or removes a marker": the second has the subject of the first, or comes from the same. "When you attack
-    with this card or combo with it": the player who attacks combos."""
+    """ "is played or attacks", "KOs a card or removes a marker": the second has the subject of the first, or comes from the same.
+    "When your opponent plays a card or activates a [Counter] skill": they do, not the card; "attack with this card or combo with it": with that card."""
     subject: Operand | None = None
+    player: Who | None = None
     cause: By | None = None
-    doer: Who | None = None
     parts: list[Trigger] = []
     for part in node.parts:
         if isinstance(part, Deed):
-            if part.noun == LEFT_OUT and subject is not None and part.together == Ref(Referent.IT) and doer is not None:
-                part = replace(part, noun=subject, by=doer, together=None, words=part.words + WITH_IT)
+            with_it = part.noun == LEFT_OUT and part.together == Ref(Referent.IT)
+            if with_it and subject is not None and player is not None:
+                part = replace(part, noun=subject, by=player, together=None, words=part.words + WITH_IT)
+            elif part.noun == LEFT_OUT and player is not None and part.verb in ONES_OWN and not part.passive:
+                part = replace(part, noun=None, by=player, words=part.words + "&")
             elif part.noun == LEFT_OUT and subject is not None:
                 part = replace(part, noun=subject, words=part.words + "!")
             elif part.noun is not None:
                 subject = part.noun
             if part.cause == CAUSE_LEFT_OUT and cause is not None:
                 part = replace(part, cause=cause, words=part.words + "^")
-            cause, doer = part.cause, part.by
+            cause, player = part.cause, None if part.passive else part.by
         else:
-            subject = subject_of(part) or subject
+            subject, player = subject_of(part) or subject, None
         parts.append(part)
     return replace(node, parts=_by_the_same(parts))
 
@@ -66,6 +72,8 @@ def leave_subjects(node: WhenAny) -> WhenAny:
             part = replace(part, cause=CAUSE_LEFT_OUT, words=part.words[:-1])
         if isinstance(part, Deed) and part.words.endswith(WITH_IT):
             part = replace(part, noun=LEFT_OUT, by=None, together=Ref(Referent.IT), words=part.words[:-1])
+        if isinstance(part, Deed) and part.words.endswith("&"):
+            part = replace(part, noun=LEFT_OUT, by=None, words=part.words[:-1])
         if isinstance(part, Deed) and part.words.endswith("!"):
             part = replace(part, noun=LEFT_OUT, words=part.words[:-1])
         parts.append(part)

@@ -20,9 +20,7 @@ from engine.masters.ir.nodes import (
     Condition,
     Deed,
     DidSo,
-    Duration,
     Effect,
-    ExtraTurn,
     Flip,
     Gets,
     Happened,
@@ -35,7 +33,6 @@ from engine.masters.ir.nodes import (
     NegateThisSkill,
     Otherwise,
     Permit,
-    Phase,
     Play,
     PreventDamage,
     Prohibit,
@@ -47,19 +44,18 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
     Timing,
-    Until,
     Upgrade,
-    WhenPhase,
     WhereX,
 )
-from engine.masters.ir.nouns import Const, Node, Noun, PerEach, Quantity, Ref, Referent, Who, Window
-from engine.masters.ir.rewrite import as_said, rewrite, says_it, with_x
+from engine.masters.ir.nouns import Const, Noun, PerEach, Quantity, Ref, Referent, Who, Window
+from engine.masters.ir.outcomes import asks_what_was_done, with_what_comes_instead
+from engine.masters.ir.rewrite import as_said, says_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.play.effects.amounts import of_chosen
 from engine.masters.play.effects.apart import each_apart
-from engine.masters.play.effects.delays import asks_what_was_done, with_delays
+from engine.masters.play.effects.later import in_the_extra_turn, with_delays
 from engine.masters.play.memory import (
     call_it,
     in_turn,
@@ -67,6 +63,8 @@ from engine.masters.play.memory import (
     narrow_it,
     note_outcome,
     remember_subject,
+    speak_of_none,
+    spoken_of_before,
     widen_it,
 )
 from engine.masters.play.telling import declined, not_held, not_possible
@@ -86,7 +84,7 @@ def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
         for _ in in_turn(state, ctx, Who.EACH):
             yield from then(state, ctx, effect)
         return
-    parts = _once_for_all(_in_the_extra_turn(with_delays(effect)))
+    parts = _once_for_all(in_the_extra_turn(with_delays(with_what_comes_instead(effect, standing=False))))
     for i, part in enumerate(parts):
         if isinstance(part, If) and asks_what_was_done(part.condition):
             yield from run(state, ctx, part)
@@ -134,22 +132,6 @@ def _once_for_all(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
     return tuple(made)
 
 
-def _in_the_extra_turn(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """ "Take another turn after this one. At the end of that turn, …": of the turn that is still to come."""
-    first = next((i for i, part in enumerate(parts) if isinstance(part, ExtraTurn)), len(parts))
-    return (*parts[: first + 1], *(rewrite(part, _coming) for part in parts[first + 1 :]))
-
-
-def _coming(node: Node) -> Node:
-    match node:
-        case WhenPhase(phase=Phase.TURN, words=words) if words.startswith("that"):
-            return replace(node, whose=Who.YOU, next=True)
-        case Duration(until=Until.TURN, words=words) if words.startswith("that"):
-            return replace(node, until=Until.DURING_NEXT_TURN, whose=Who.YOU)
-        case _:
-            return node
-
-
 def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     """A condition inside an effect; "it" may be the card that the condition spoke of."""
     if effect.lasting and (kept := _for_as_long(effect.then, effect.condition)) is not None:
@@ -176,8 +158,8 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
                 yield from nothing_to_decide(state, ctx.master, prompt, "8-5-2-5")
                 yield from declined(state, ctx, ctx.master)  # said where it was an offer, so here as well
         return
-    if effect.condition == NOT_DONE and ctx.memory.slots.get("it") == ():
-        del ctx.memory.slots["it"]  # "if you don't, KO it": what was spoken of before the offer
+    if ctx.memory.slots.get("it") == () and _of_the_refusal(effect.condition):
+        spoken_of_before(ctx)
     remember_subject(state, ctx, effect.condition)
     did, acts = ctx.course.carried_out, ctx.course.deeds
     it = narrow_it(state, ctx, effect.condition)
@@ -212,7 +194,15 @@ def _for_as_long(effect: Effect, condition: Condition) -> Effect | None:
     return replace(effect, duration=replace(duration, condition=both))
 
 
-NOT_DONE = DidSo(did=False)
+def _of_the_refusal(condition: Condition) -> bool:
+    """ "If you don't, KO it", "otherwise, KO it": what was spoken of before the offer."""
+    match condition:
+        case DidSo(did=False) | Otherwise():
+            return True
+        case All(parts=parts):
+            return any(_of_the_refusal(part) for part in parts)
+        case _:
+            return False
 
 
 def _offers(effect: Effect) -> bool:
@@ -221,8 +211,13 @@ def _offers(effect: Effect) -> bool:
 
 
 def _of_nothing(ctx: Context, condition: Condition) -> bool:
-    """Whether the condition asks what "it" is where there is no such card: "otherwise" does not speak of that either."""
-    return isinstance(condition, IsSuch) and is_it(condition.subject) and ctx.memory.slots.get("it") == ()
+    """Whether the condition asks what "it" or the revealed card is where there is none: "otherwise" does not speak of that either."""
+    return (
+        isinstance(condition, IsSuch)
+        and isinstance(condition.subject, Ref)
+        and condition.subject.to in (Referent.IT, Referent.AMONG)
+        and ctx.memory.slots.get("it") == ()
+    )
 
 
 def _names_cards(effect: Effect) -> bool:
@@ -266,6 +261,7 @@ def _offer(ctx: Context) -> tuple[str, tuple[int, int]]:
 def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
     """An optional effect; both players are asked apart where it is open to both. Not asked where everyone can see that it is impossible."""
     done: list[Seat] = []
+    taken_up = False
     asked = seats(state, ctx, effect.who)
     for seat in asked:
         before, acting, they = ctx.course.deeds, ctx.memory.acting, ctx.memory.they
@@ -287,6 +283,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
             yes = yield from choose_yes(state, seat, prompt, "8-5-2-5", ctx.source, Said(text, part))
             if not yes:
                 yield from declined(state, ctx, seat)
+        taken_up = taken_up or yes
         if yes:
             yield from run(state, ctx, effect.effect)
             if ctx.course.deeds > before or not _acts(effect.effect):
@@ -294,6 +291,8 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
         ctx.memory.acting = acting
         ctx.memory.they = they if seat == ctx.master else seat
     note_outcome(ctx, bool(done), tuple(done) if len(asked) > 1 else None)
+    if not taken_up and _names_cards(effect.effect):
+        speak_of_none(state, ctx)
 
 
 def _as_much_as_possible(effect: May) -> Spoken:
