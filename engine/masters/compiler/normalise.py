@@ -17,9 +17,11 @@ from engine.language.folding import Folding
 from engine.masters.compiler.lexer import CANONICAL, CIRCLED, OPAQUE, join, tokenize
 from engine.masters.compiler.misprints import (
     CIRCLED_COST,
+    COST,
     LETTERS,
     MISPRINTS,
     circled,
+    in_a_row,
     mend_spelling,
     spheres,
     vocabulary,
@@ -218,7 +220,7 @@ def _keyword(match: re.Match[str]) -> str:
     if name is None and (numbered := re.fullmatch(r"(.*?)\s*(\d+|X)", inner)) is not None:
         base = CANONICAL.get(numbered.group(1).lower())
         name = f"{base} {numbered.group(2)}" if base else None
-    return f"[{name or inner}]"
+    return f"[{name or (inner.upper() if inner == '-x' else inner)}]"
 
 
 def take_limits(folding: Folding) -> None:
@@ -319,6 +321,7 @@ def fold(line: str) -> tuple[Folding, tuple[str, ...]]:
         folding.sub(BETWEEN_NAMES, "")
     folding.sub(CIRCLED_COST, circled, repair=True)
     folding.sub(LETTERS, spheres, repair=True)
+    folding.sub(COST, in_a_row)
     for pattern, repl in MISPRINTS:
         folding.sub(pattern, repl, outside=OPAQUE, repair=True)
     mend_spelling(folding, vocabulary() | DIALECT)
