@@ -165,7 +165,8 @@ def in_use(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     earlier = [alive(state, group) for group in reversed(ctx.memory.groups)]
     if ref.said != "both":
         earlier.append(refs(state, ctx, Ref(Referent.TRIGGER)))
-    return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), held)
+    above = _over(state, held) or held  # "place 1 card under this card. It gets …"
+    return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), above)
 
 
 def _are(state: Position, cards: list[CardId], said: Said) -> bool:

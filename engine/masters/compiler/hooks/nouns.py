@@ -18,6 +18,7 @@ from engine.masters.ir.nouns import (
     Filter,
     HasKeyword,
     Is,
+    IsType,
     Not,
     Noun,
     Nouns,
@@ -29,6 +30,7 @@ from engine.masters.ir.nouns import (
     Shared,
     TotalLimit,
 )
+from engine.masters.ir.walk import walk
 
 FILTER_LISTS = ("a", "b", "c")
 
@@ -103,6 +105,8 @@ def noun(env: Env) -> Noun:
                 raise Unfit("a card is in one place: from where and to where are two")
             order += "p"
             places += cast(tuple[Any, ...], item)
+            if item and item[0].words == "energy" and any(isinstance(part, IsType) for part in walk(core)):
+                raise Unfit("energy is no Battle Card: the list has two parts")
         elif isinstance(item, Ref):
             order += "a"
             fields["among"] = item
