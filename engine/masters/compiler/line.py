@@ -178,9 +178,8 @@ def _as_said(text: str) -> Skill:
         at = len(tokens) - len(rest) + stopped
         return Skill(**fields, effect=_unread(text, at, wanted), words=header.order)
     if (begun := done_by_nobody(skill, rest)) is not None:
-        return Skill(
-            **fields, effect=Unread(text, len(tokens) - len(rest) + begun, "who does this"), words=header.order
-        )
+        begun += len(tokens) - len(rest)
+        return Skill(**fields, effect=Unread(text, begun, f"{NO_SENSE}: who does this"), words=header.order)
     words = (header.order + ":" + skill.words).rstrip(":")
     return in_words(settle(Skill(**fields, **_of_body(skill), words=words)))
 
