@@ -14,6 +14,7 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    Attr,
     Compare,
     Const,
     Filter,
@@ -231,13 +232,30 @@ def same_head(node: Or) -> Or:
     return replace(node, parts=tuple(parts))
 
 
+FIGHTING = (Attr.POWER, Attr.COMBO_POWER, Attr.COMBO_COST)
+"""What Extra Cards have not."""
+
+
 def split_head(node: And) -> And | Or:
-    """ "multicolor Battle Cards or Battle Cards with 10000 power or less": what stands in front is said of the first, what follows of the last."""
+    """ "multicolor Battle Cards or Battle Cards with 10000 power or less": what stands in front is said of the first, what follows of the last.
+
+    "Extra Cards or Battle Cards with 10000 power or less": an Extra Card has no power (2-8-2), so none is asked for.
+    """
     if not node.words[:3].isdigit() or node.words[1:2] != "1":
         return node
     front = int(node.words[0])
     head = node.parts[front]
-    if not isinstance(head, Or) or len(head.parts) != 2 or head.parts[0] != head.parts[1]:
+    if not isinstance(head, Or) or len(head.parts) != 2:
+        return node
+    behind = node.parts[front + 1 :]
+    if (
+        IsType("extra") in head.parts
+        and behind
+        and all(isinstance(one, Compare) and one.attr in FIGHTING for one in behind)
+    ):
+        each = (And((*node.parts[:front], one, *(() if one == IsType("extra") else behind))) for one in head.parts)
+        return Or(tuple(each), words=f"!rx{node.words}|{head.words}")
+    if head.parts[0] != head.parts[1]:
         return node
     return Or(
         (And((*node.parts[:front], head.parts[0])), And((head.parts[1], *node.parts[front + 1 :]))),
@@ -247,8 +265,13 @@ def split_head(node: And) -> And | Or:
 
 def joined_head(node: Or) -> And:
     """Back from `split_head`."""
-    said, _, heads = node.words[2:].partition("|")
     first, last = cast(tuple[And, And], node.parts)
+    if node.words.startswith("!rx"):
+        said, _, heads = node.words[3:].partition("|")
+        front = int(said[0])
+        own, longest = tuple(part.parts[front] for part in (first, last)), max(first.parts, last.parts, key=len)
+        return And((*first.parts[:front], Or(own, words=heads), *longest[front + 1 :]), words=said)
+    said, _, heads = node.words[2:].partition("|")
     return And((*first.parts[:-1], Or((first.parts[-1], last.parts[0]), words=heads), *last.parts[1:]), words=said)
 
 
