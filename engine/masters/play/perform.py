@@ -34,6 +34,7 @@ from engine.masters.truth.derive import board_of, objects
 from engine.masters.truth.feasible import shortfall
 from engine.masters.truth.in_force import Influence
 from engine.masters.truth.known import facts
+from engine.masters.truth.listeners import sound_of
 from engine.masters.truth.prevented import Stopped, prevented, prices
 from engine.masters.truth.replacements import (
     Replacement,
@@ -41,6 +42,7 @@ from engine.masters.truth.replacements import (
     instead_of,
     limit_of,
     may_come_from_life,
+    may_wait,
     replacements,
 )
 
@@ -66,7 +68,8 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
                 return False
             board = board_of(state)
     secret = type(event) is Moved and event.source is Area.LIFE and may_come_from_life(state, event)
-    if secret or state.together is not None or "ReplaceEvent" in board.rules:
+    replaced = "ReplaceEvent" in board.rules and may_wait(board, "ReplaceEvent", sound_of(event))
+    if secret or replaced or state.together is not None:
         if (yield from _replaced(state, event, used | frozenset(state.replacing), secret)):
             return False
     if type(event) is ModifierAdded and event.modifier.cause.kind == "skill":
@@ -89,7 +92,7 @@ def moment(state: Position, name: str, phase: str, seat: Seat) -> Procedure[obje
     board = board_of(state)
     if triggered.is_awaited(state, board, name, phase) or state.together is not None or state.book.followers:
         return perform(state, MomentCame(name, phase, seat))
-    replaced = "ReplaceEvent" in board.rules
+    replaced = "ReplaceEvent" in board.rules and may_wait(board, "ReplaceEvent", (name, phase))
     if not replaced and phase != "turn":  # of keyword skills only [Over Realm] waits: for the end of the turn (10-15-4)
         return DONE
     event = MomentCame(name, phase, seat)

@@ -6,7 +6,7 @@ Cards are moved by `moving_cards`, turns, battles and the chain by `running`; bo
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, assert_never, cast, get_args
+from typing import Any, assert_never, get_args
 
 from msgspec.structs import replace
 
@@ -51,7 +51,8 @@ from engine.masters.state.state import State
 
 def apply(position: Position, event: Event) -> None:
     """Carry the event out. Nothing is asked here, nothing is forbidden or replaced any more."""
-    state = cast(State, position)  # nobody writes through a witness
+    assert isinstance(position, State)
+    state: State = position
     write, changes_facts, kept, tells, shows = _STEPS[type(event)]
     if changes_facts:
         state.epoch += 1

@@ -95,7 +95,9 @@ class Memo(Struct):
     # about each card, at this moment and on this board: what lies on the desk of the step
     stage: int = 0  # the step of the board that is asked
     facts: dict[CardId, Facts] = {}  # what it is now
-    unsure: dict[CardId, None] = {}  # those whose facts hold for one question: effects that ask about each other made them
+    unsure: dict[
+        CardId, None
+    ] = {}  # those whose facts hold for one question: effects that ask about each other made them
     working: dict[CardId, list[Any]] = {}  # the continuous effects that bear on it
     objects: dict[CardId, tuple[Any, ...]] = {}  # the effects that mean it by what other effects can change (8-1-4-2)
 
