@@ -161,8 +161,11 @@ class Run:
 
     def _agreed(self, decision: Decision, step: AnswerStep) -> Answer | None:
         """The yes that goes without saying: the step chooses what is asked for right behind it, and not where the answer is no."""
+        following = self.board.following
         if step.verb != "choose" or not step.items or decision.seat != step.seat:
             return None
+        if following is not None and [item.text for item in following.items] in (["yes"], ["no"]):
+            return None  # it is said in its own step
         yes, no = option_of(decision, "yes"), option_of(decision, "no")
         if yes is None or no is None:
             return None

@@ -69,6 +69,7 @@ from engine.masters.compiler.references import (
 )
 from engine.masters.compiler.second_card import OTHER_THAN_IT, other_than_it, the_other_card
 from engine.masters.compiler.several import as_a_number, so_many_in_battle
+from engine.masters.compiler.single import not_several
 from engine.masters.compiler.subjects import (
     LEFT_OUT,
     OF_THIS,
@@ -172,8 +173,7 @@ def settle(skill: Skill) -> Skill:
         effect = the_victor(effect)
     if isinstance(heard, Deed):
         effect = other_than_it(of_the_trigger(effect, heard), heard)
-    if settled.trigger is not None:
-        effect = not_the_gone(effect, settled.trigger)
+    effect = not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text)
     if skill.timing == Timing.PLAY and not any(isinstance(node, Play) for node in walk(effect)):
         effect = cast(Effect, _walk(effect, as_answered, down=False))
     return replace(settled, effect=effect)
@@ -304,6 +304,8 @@ def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:
 def _settle_if(node: If) -> Node:
     """What a condition and what follows from it say of each other's cards."""
     match node:
+        case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then, lasting=False):
+            return replace(node, then=there(then))
         case If(then=InsteadOfPlay() | Play() | May(effect=Play()) | Then(effects=(InsteadOfPlay(), *_))):
             return is_coming(node)
         case If(
@@ -313,8 +315,6 @@ def _settle_if(node: If) -> Node:
             return replace(node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words)))
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return of_what_changes(node)
-        case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then, lasting=False):
-            return replace(node, then=there(then))
         case _:
             meant = of_what_was_chosen(of_those_there(node))
             return side_by_side(meant) if isinstance(meant, If) else meant

@@ -171,7 +171,9 @@ FIRST_KIND = re.compile(r"^\s*(?:\[[+-]?\d+\])?\s*\[[^\]]*\]")
 NAMES_ALONE = re.compile(r"(?:\[[^\]]*\](?:\s*[,/]\s*|\s*))+")
 BETWEEN_NAMES = re.compile(r"(?<=\])\s*[,/]\s*(?=\[|$)")
 """Signs between the names of keyword skills in a line of nothing else: "[Double Strike], [Barrier]"."""
-BRACKETED_NOTE = re.compile(r"\s*\[(?!Empower\b)([^\[\]]*\w \w+ \w+ \w+ \w+[^\[\]]*)\]|\s*\{([^{}]*\w \w+ \w+ \w+ \w+[^{}]*[.])\}")
+BRACKETED_NOTE = re.compile(
+    r"\s*\[(?!Empower\b)([^\[\]]*\w \w+ \w+ \w+ \w+[^\[\]]*)\]|\s*\{([^{}]*\w \w+ \w+ \w+ \w+[^{}]*[.])\}"
+)
 """A reminder in the wrong brackets: no keyword skill has so many words, and no card name ends in a full stop."""
 COLOR_NAME = re.compile(r"\{(red|blue|green|yellow|black)\}", re.IGNORECASE)
 THOUSANDS = re.compile(r"(\d),(\d{3})\b")

@@ -149,7 +149,8 @@ def in_use(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     """What a reference stands for where only cards in play can be meant: "choose 1 Battle Card. Discard 1 card. If you do, KO that card".
 
     Where what was spoken of last lies elsewhere, it is what was chosen before, or else what the trigger was about: "when your Leader Card
-    attacks, you may send 3 cards to your Warp. If you do, it gets +5000 power".
+    attacks, you may send 3 cards to your Warp. If you do, it gets +5000 power", or else this card: "discard 1 card : If this card is in Rest
+    Mode, switch it to Active Mode".
     """
     held = refs(state, ctx, ref)
     if ref.to != Referent.IT or ref.verb or ref.said not in _ANY_TYPE or not held:
@@ -160,6 +161,8 @@ def in_use(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     earlier = [alive(state, group) for group in reversed(ctx.memory.groups)]
     if ref.said != "both":
         earlier.append(refs(state, ctx, Ref(Referent.TRIGGER)))
+    if ref.said == "" and all(state.cards[card].master == ctx.master for card in held):
+        earlier.append(source(state, ctx))
     return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), held)
 
 
