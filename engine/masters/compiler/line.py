@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine.language.build import Misfit
 from engine.language.chart import Chart
+from engine.language.folding import Folding, Repair
 from engine.language.pairs import Unfit
 from engine.language.render import Stream, say
 from engine.language.token import Token
@@ -21,6 +22,7 @@ from engine.masters.compiler.loaded import language
 from engine.masters.compiler.meaning import plain, settle, take_back
 from engine.masters.compiler.normalise import fold, normalise
 from engine.masters.compiler.quoted import in_words, unworded
+from engine.masters.compiler.slips import put_right
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PER_TURN, SAYING_KEYWORDS, TABLE, KeywordRow, names_on
 from engine.masters.ir.lint import lint
 from engine.masters.ir.nodes import Bond, Keyword, Skill, SkillKind, SpiritBoost, Timing, Unread
@@ -50,6 +52,9 @@ BODY = ("at_counter", "beneath", "unanswered", "elsewhere", "requirements", "tri
 RULES = {SkillKind.AUTO: "auto_line", SkillKind.PERMANENT: "permanent_line"}
 
 
+NO_SENSE = "words that fit together"
+
+
 class Header(Struct):
     """What the brackets at the head of a line say. `order` remembers their order for printing."""
 
@@ -73,7 +78,8 @@ def read_header(tokens: list[Token]) -> tuple[Header, int]:
             header.fields["surge"] = name == "awaken: surge"
             header.order += "T"
         elif MARKERS.match(name):
-            header.fields["marker_cost"] = int(name)
+            header.fields["marker_x"] = name == "-x"
+            header.fields["marker_cost"] = -1 if name == "-x" else int(name)
             header.order += "M"
         elif name in FIGURED:
             header.fields["per_turn"] = TIMES[name]
@@ -102,13 +108,33 @@ def _modifier(header: Header, base: str, number: str) -> None:
 def read_line(line: str) -> Skill:
     """One Skill for one line; an Unread effect where the grammar stops."""
     line = line.strip()
-    folding, notes = fold(line)
+    folding, notes = understood(line)
     tokens = tokenize(folding)
     skill = replace(read_plain(join([token.text for token in tokens])), text=line, note=" ".join(notes))
     if isinstance(stop := skill.effect, Unread):
         at = next((token.at for token in tokens[stop.stopped_at : stop.stopped_at + 1]), len(line))
         skill = replace(skill, effect=replace(stop, text=line, stopped_at=at))
     return skill
+
+
+def understood(line: str) -> tuple[Folding, tuple[str, ...]]:
+    """A line folded, and its notes; where the grammar stops at a slip of the pen, with that put right and told as a repair."""
+    folding, notes = fold(line)
+    put_right(folding, _stop)
+    return folding, notes
+
+
+def _stop(text: str) -> int | None:
+    """At which token reading stops; at the first where all is read, but makes no sense; None where it does not stop."""
+    unread = read_plain(join([token.text for token in tokenize(text)])).effect
+    if not isinstance(unread, Unread):
+        return None
+    return 0 if unread.expected.startswith(NO_SENSE) else unread.stopped_at
+
+
+def repairs_of(line: str) -> tuple[Repair, ...]:
+    """What of a line of skill text was taken for something else than what is printed."""
+    return tuple(understood(line)[0].repairs)
 
 
 @lru_cache(maxsize=20000)
@@ -184,7 +210,7 @@ def _parse(tokens: list[Token], *rules: str) -> tuple[Any, int, list[str]]:
     try:
         value = lang.build(found, choices)
     except (Unfit, TypeError, AssertionError) as unfit:  # the words fit, but make no sense together
-        return None, 0, [f"words that fit together: {unfit}"]
+        return None, 0, [f"{NO_SENSE}: {unfit}"]
     letters = "".join(choices).rstrip("a")
     return (value if not letters else _with_letters(value, letters)), 0, []
 
@@ -248,7 +274,7 @@ def print_skill(skill: Skill) -> str:
                 out.append(f"[{_kind_text(skill)}]")
             case "M":
                 cost = skill.marker_cost or 0
-                out.append(f"[{cost:+d}]" if cost else "[0]")
+                out.append("[-X]" if skill.marker_x else f"[{cost:+d}]" if cost else "[0]")
             case "K":
                 out.append(keyword_text(next(keywords)))
             case "!":
@@ -264,7 +290,7 @@ def print_skill(skill: Skill) -> str:
 def round_trips(skill: Skill) -> bool:
     """Whether printing the nodes gives the normalised line back. A node that has no words does not."""
     try:
-        return print_skill(skill) == normalise(skill.text)
+        return print_skill(skill) == join([token.text for token in tokenize(understood(skill.text)[0])])
     except Misfit:
         return False
 
