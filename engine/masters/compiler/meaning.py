@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.apart import one_in_front, side_by_side
 from engine.masters.compiler.barred import as_barred, in_a_price, the_same_player
+from engine.masters.compiler.battling import the_opponent
 from engine.masters.compiler.behind import as_it_stood, to_the_last
 from engine.masters.compiler.coming import PLAYED, as_answered, as_asked, as_phrase, is_coming, is_played
 from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
@@ -158,7 +159,9 @@ def settle(skill: Skill) -> Skill:
         return settled
     effect = whom_it_means(settled.effect, skill.text, settled.trigger)
     if skill.kind == SkillKind.PERMANENT:
-        effect = cast(Effect, _walk(at_any_time(effect, "without paying" in skill.text), under_itself, down=False))
+        effect = the_opponent(
+            cast(Effect, _walk(at_any_time(effect, "without paying" in skill.text), under_itself, down=False))
+        )
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
     if twice := paid_and_done(effect, settled.requirements):
         effect = cast(Effect, _walk(effect, lambda node: unpaid(node, twice), down=False))
@@ -173,7 +176,7 @@ def settle(skill: Skill) -> Skill:
         effect = the_victor(effect)
     if isinstance(heard, Deed):
         effect = other_than_it(of_the_trigger(effect, heard), heard)
-    effect = not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text)
+    effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
     if skill.timing == Timing.PLAY and not any(isinstance(node, Play) for node in walk(effect)):
         effect = cast(Effect, _walk(effect, as_answered, down=False))
     return replace(settled, effect=effect)

@@ -131,7 +131,7 @@ def the_attacked(effect: Effect) -> Effect:
             | Move(what=Ref(to=Referent.IT) as it)
             | RemoveFromGame(what=Ref(to=Referent.IT) as it)
             | Switch(what=Ref(to=Referent.IT) as it)
-        ):
+        ) if it.said or not isinstance(effect, Switch) or effect.rest:
             return replace(effect, what=_guard(it))
         case Gets(what=Ref(to=Referent.IT) as it, changes=changes) if all(map(is_harm, changes)):
             return replace(effect, what=_guard(it))

@@ -61,10 +61,9 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return _it(state, ctx, ref)
         case Referent.CHOSEN:
             return _chosen(state, ctx, ref)
-        case Referent.AMONG:
-            return alive(state, memory.get("among", memory.get("it", ())))
-        case Referent.REMAINING:
-            return alive(state, memory.get("remaining", memory.get("among", ())))
+        case Referent.AMONG | Referent.REMAINING:
+            first, second = ("among", "it") if ref.to == Referent.AMONG else ("remaining", "among")
+            return alive(state, memory.get(first, memory.get(second, ())))
         case Referent.TRIGGER:
             return alive(state, ctx.memory.trigger_cards)
         case Referent.ATTACK_CARD | Referent.GUARD_CARD:
@@ -84,10 +83,21 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return _with_the_skill(state, ctx)
         case Referent.CAUSE:
             return _cause(state, ctx)
-        case Referent.ASKED | Referent.BESIDE:
-            return alive(state, memory.get("condition" if ref.to == Referent.ASKED else BESIDE, ()))
+        case Referent.ASKED:
+            return _asked(state, ctx)
+        case Referent.BESIDE:
+            return alive(state, memory.get(BESIDE, ()))
         case _:
             assert_never(ref.to)
+
+
+def _asked(state: Position, ctx: Context) -> list[CardId]:
+    """The card that the condition has found; where it asked for this card's battle, the other card in it."""
+    found, this = alive(state, ctx.memory.slots.get("condition", ())), source(state, ctx)
+    if found and found != this:
+        return found
+    attack, guard = _fighting(state, ctx, True), _fighting(state, ctx, False)
+    return guard if attack == this else attack if guard == this else found
 
 
 _LED_BY = {
