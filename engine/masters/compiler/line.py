@@ -16,6 +16,7 @@ from engine.language.folding import Folding, Repair
 from engine.language.pairs import Unfit
 from engine.language.render import Stream, say
 from engine.language.token import Token
+from engine.masters.compiler.default_places import only_such
 from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_text, misnumbered
 from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, tokenize
 from engine.masters.compiler.loaded import language
@@ -110,7 +111,8 @@ def read_line(line: str) -> Skill:
     line = line.strip()
     folding, notes = understood(line)
     tokens = tokenize(folding)
-    skill = replace(read_plain(join([token.text for token in tokens])), text=line, note=" ".join(notes))
+    skill = only_such(read_plain(join([token.text for token in tokens])), notes)
+    skill = replace(skill, text=line, note=" ".join(notes))
     if isinstance(stop := skill.effect, Unread):
         at = next((token.at for token in tokens[stop.stopped_at : stop.stopped_at + 1]), len(line))
         skill = replace(skill, effect=replace(stop, text=line, stopped_at=at))

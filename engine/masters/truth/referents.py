@@ -166,19 +166,25 @@ def in_use(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     Mode, switch it to Active Mode".
     """
     held = refs(state, ctx, ref)
-    if ref.to != Referent.IT or ref.verb or ref.said not in _ANY_TYPE:
+    if ref.to != Referent.IT or ref.verb:
         return held
     if not held:
         return alive(state, ctx.memory.slots.get(BEFORE, ())) if ctx.memory.slots.get("it") == () else held
     chosen = alive(state, ctx.memory.groups[-1]) if ctx.memory.groups else []
-    if set(held) <= set(chosen) or any(state.cards[card].area in USED for card in held):
+    gone = alive(
+        state, ctx.memory.slots.get("placed:", ())
+    )  # "choose 1 card in your hand and discard it": not that one
+    if any(state.cards[card].area in USED for card in held) or (
+        set(held) <= set(chosen) and not set(held) <= set(gone)
+    ):
         return held
-    earlier = [alive(state, group) for group in reversed(ctx.memory.groups)]
+    earlier = [group for one in reversed(ctx.memory.groups) if _are(state, group := alive(state, one), ref.said)]
     if ref.said != "both":
         earlier.append(refs(state, ctx, Ref(Referent.TRIGGER)))
-    if ref.said == "" and all(state.cards[card].master == ctx.master for card in held):
+    above = _over(state, held)  # "place 1 card under this card. It gets …"
+    if above is None and ref.said == "" and all(state.cards[card].master == ctx.master for card in held):
         earlier.append(source(state, ctx))
-    return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), held)
+    return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), above or held)
 
 
 def _are(state: Position, cards: list[CardId], said: Said) -> bool:
