@@ -117,7 +117,7 @@ def _goes(state: Position, card: CardId, area: Area, target: Seat, *, piled: boo
 def _go(state: Position, event: Moved) -> Procedure[bool]:
     """The move itself, with what [Permanent] skills add to it before and what becomes of the pile after it."""
     card, before = event.card, state.cards[event.card]
-    if has_riders(state):
+    if has_riders(state, event.why):
         yield from ride(state, event)
         if state.cards[card] is not before:
             return False  # it went elsewhere meanwhile
