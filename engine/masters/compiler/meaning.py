@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.apart import one_in_front, side_by_side
 from engine.masters.compiler.barred import as_barred, in_a_price, the_same_player
+from engine.masters.compiler.battling import the_opponent
 from engine.masters.compiler.behind import as_it_stood, to_the_last
 from engine.masters.compiler.coming import PLAYED, as_answered, as_asked, as_phrase, is_coming, is_played
 from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
@@ -76,6 +77,7 @@ from engine.masters.compiler.references import (
 )
 from engine.masters.compiler.second_card import OTHER_THAN_IT, other_than_it, the_other_card
 from engine.masters.compiler.several import as_a_number, so_many_in_battle
+from engine.masters.compiler.single import not_several
 from engine.masters.compiler.subjects import (
     LEFT_OUT,
     OF_THIS,
@@ -162,7 +164,7 @@ def settle(skill: Skill) -> Skill:
     effect = whom_it_means(settled.effect, skill.text, settled.trigger)
     effect = cast(Effect, _walk(effect, under_itself, down=False))
     if skill.kind == SkillKind.PERMANENT:
-        effect = at_any_time(effect, "without paying" in skill.text)
+        effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
     if twice := paid_and_done(effect, settled.requirements):
         effect = cast(Effect, _walk(effect, lambda node: unpaid(node, twice), down=False))
@@ -177,8 +179,7 @@ def settle(skill: Skill) -> Skill:
         effect = the_victor(effect)
     if isinstance(heard, Deed):
         effect = other_than_it(of_the_trigger(effect, heard), heard)
-    if settled.trigger is not None:
-        effect = not_the_gone(effect, settled.trigger)
+    effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
     if skill.timing == Timing.PLAY and not any(isinstance(node, Play) for node in walk(effect)):
         effect = cast(Effect, _walk(effect, as_answered, down=False))
     return replace(settled, effect=effect)
@@ -285,6 +286,8 @@ def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:
 def _settle_if(node: If) -> Node:
     """What a condition and what follows from it say of each other's cards."""
     match node:
+        case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then, lasting=False):
+            return replace(node, then=there(then))
         case If(then=InsteadOfPlay() | Play() | May(effect=Play()) | Then(effects=(InsteadOfPlay(), *_))):
             return is_coming(node)
         case If(
@@ -294,8 +297,6 @@ def _settle_if(node: If) -> Node:
             return replace(node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words)))
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return of_what_changes(node)
-        case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then, lasting=False):
-            return replace(node, then=there(then))
         case _:
             meant = of_what_was_chosen(of_those_there(node))
             return side_by_side(meant) if isinstance(meant, If) else meant

@@ -131,7 +131,7 @@ def the_attacked(effect: Effect) -> Effect:
             | Move(what=Ref(to=Referent.IT) as it)
             | RemoveFromGame(what=Ref(to=Referent.IT) as it)
             | Switch(what=Ref(to=Referent.IT) as it)
-        ):
+        ) if it.said or not isinstance(effect, Switch) or effect.rest:
             return replace(effect, what=_guard(it))
         case Gets(what=Ref(to=Referent.IT) as it, changes=changes) if all(map(is_harm, changes)):
             return replace(effect, what=_guard(it))
@@ -289,10 +289,10 @@ def _triggering(node: Node, verb: str) -> Node:
     return node
 
 
-def not_the_gone(effect: Effect, trigger: Trigger) -> Effect:
+def not_the_gone(effect: Effect, trigger: Trigger | None) -> Effect:
     """ "When your opponent plays a card, you may KO this card. If you do, KO that card": what is spoken of after this card has left is not
     this card, but what was chosen, or what fulfilled the trigger condition."""
-    if not isinstance(effect, Then):
+    if trigger is None or not isinstance(effect, Then):
         return effect
     parts = list(effect.effects)
     meant = Referent.TRIGGER if getattr(trigger, "noun", None) not in (None, THIS_CARD) else None
