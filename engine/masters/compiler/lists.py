@@ -71,7 +71,12 @@ def share(nouns: Nouns) -> Nouns:
             parts[index] = replace(part, words=part.words + "!" + marks + more)
         elif part.quantity in JUST_ONE:
             parts[index] = one_of_each(part)
-    return replace(nouns, parts=_of_both_kinds(parts) if nouns.either else tuple(parts))
+    any_of_both = nouns.either or nouns.words.startswith(AND_OR)
+    return replace(nouns, parts=_of_both_kinds(parts) if any_of_both else tuple(parts))
+
+
+AND_OR = "and/or"
+"""In the `words` of several phrases: as many in all as are said once in front, of whichever kind."""
 
 
 def _of_both_kinds(parts: list[Operand]) -> tuple[Operand, ...]:
@@ -261,7 +266,7 @@ def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
     """A number or a pronoun that stands for cards spoken of before."""
     match marks[:1]:
         case "G":
-            return Ref(Referent.IT)
+            return Ref(Referent.IT, said="card" if marks[1:] == "card" else "")
         case "g":
             return Noun(quantity=noun.quantity, n=noun.n, among=Ref(Referent.IT), words=base)
         case "j" | "J":
@@ -291,6 +296,8 @@ def taken_back(noun: Noun) -> Noun | Ref:
             fields |= unsaid
     if "f" in marks and isinstance(noun.filter, And):
         fields["filter"] = noun.filter.parts[0]
+    if marks[:1] == "U" and isinstance(noun.filter, And):
+        fields |= {"filter": noun.filter.parts[0], "among": BARE_NUMBER}
     if "H" in marks and isinstance(noun.filter, And):
         fields |= {"filter": noun.filter.parts[-1], "owner": None}
     if "l" in marks:
