@@ -12,7 +12,7 @@ from engine.masters.ir.rewrite import subject_of
 
 DOER_LEFT_OUT = Ref(Referent.IT, words="~d")
 """The subject of a second deed that it does by itself: "… or attacks"."""
-BY_PLAYERS = ("activate", "attack", "block", "combo", "take damage")
+BY_PLAYERS = ("activate", "attack", "awaken", "block", "combo", "take damage")
 """What a player is said to do where a card is said to do it, too."""
 BY_CARD, BY_PLAYER, WITH_CARD, ITS_DOING = "!d", "!p", "!w", "^"
 """In the `words` of a second deed: who does it was said of the first one, a card, a player, or a player with what is said behind; what does it."""
