@@ -14,8 +14,9 @@ DOER_LEFT_OUT = Ref(Referent.IT, words="~d")
 """The subject of a second deed that it does by itself: "… or attacks"."""
 BY_PLAYERS = ("activate", "attack", "awaken", "block", "combo", "take damage")
 """What a player is said to do where a card is said to do it, too."""
-BY_CARD, BY_PLAYER, WITH_CARD, ITS_DOING = "!d", "!p", "!w", "^"
-"""In the `words` of a second deed: who does it was said of the first one, a card, a player, or a player with what is said behind; what does it."""
+BY_CARD, BY_PLAYER, WITH_CARD, WITH_IT, ITS_DOING = "!d", "!p", "!w", "!i", "^"
+"""In the `words` of a second deed: who does it was said of the first one, a card, a player, or a player with what is said
+behind (as "it": with the card of the first one); what does it."""
 
 
 def same_subjects(node: WhenAny) -> WhenAny:
@@ -28,7 +29,7 @@ def same_subjects(node: WhenAny) -> WhenAny:
         if not isinstance(part, Deed):
             subject, player, cause = subject_of(part) or subject, None, None
         elif part.noun == DOER_LEFT_OUT:
-            part = _of_the_player(part, player) if _said_of(part, player) else _of_the_card(part, subject)
+            part = _of_the_player(part, player, subject) if _said_of(part, player) else _of_the_card(part, subject)
         elif part.noun == LEFT_OUT and subject is not None:
             part = replace(part, noun=subject, words=part.words + "!")
         elif part.cause == CAUSE_LEFT_OUT:
@@ -55,9 +56,11 @@ def _said_of(part: Deed, player: Who | None) -> bool:
     return player is not None and part.verb in BY_PLAYERS and not (player is Who.YOU and part.words.startswith("b"))
 
 
-def _of_the_player(part: Deed, player: Who | None) -> Deed:
+def _of_the_player(part: Deed, player: Who | None, card: Operand | None) -> Deed:
     if part.together is None:
         return replace(part, noun=None, by=player, words=part.words + BY_PLAYER)
+    if part.together == Ref(Referent.IT) and card is not None:  # "attack with this card or combo with it"
+        return replace(part, noun=card, together=None, by=player, words=part.words + WITH_IT)
     return replace(part, noun=part.together, together=None, by=player, words=part.words + WITH_CARD)
 
 
@@ -102,6 +105,8 @@ def _as_said(part: Deed) -> Deed:
             return replace(part, noun=DOER_LEFT_OUT, words=words)
         case "!p":
             return replace(part, noun=DOER_LEFT_OUT, by=None, words=words)
+        case "!i":
+            return replace(part, noun=DOER_LEFT_OUT, together=Ref(Referent.IT), by=None, words=words)
         case "!w":
             return replace(part, noun=DOER_LEFT_OUT, together=part.noun, by=None, words=words)
         case _:

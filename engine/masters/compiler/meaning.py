@@ -18,7 +18,13 @@ from engine.masters.compiler.barred import as_barred, in_a_price, the_same_playe
 from engine.masters.compiler.behind import as_it_stood, to_the_last
 from engine.masters.compiler.coming import PLAYED, as_answered, as_asked, as_phrase, is_coming, is_played
 from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
-from engine.masters.compiler.default_places import imply, leader_apart, wherever
+from engine.masters.compiler.default_places import (
+    imply,
+    leader_apart,
+    paid_with_modes,
+    where_it_is_done,
+    wherever,
+)
 from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
@@ -125,7 +131,6 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
-    Area,
     Compare,
     Const,
     Extreme,
@@ -137,11 +142,9 @@ from engine.masters.ir.nouns import (
     Noun,
     Nouns,
     Or,
-    Place,
     Ref,
     Referent,
     Sum,
-    Who,
 )
 from engine.masters.ir.walk import walk
 
@@ -150,13 +153,15 @@ Change = Callable[[Node], Node]
 
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
-    settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), _whose_hand, down=False))
-    settled = replace(settled, requirements=in_a_price(paid_in_full(paid_there(settled.requirements))))
+    settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), where_it_is_done, down=False))
+    paid = paid_in_full(paid_with_modes(paid_there(settled.requirements)))
+    settled = replace(settled, requirements=in_a_price(paid))
     if settled.effect is None:
         return settled
     effect = whom_it_means(those_found(settled.effect, skill.text, settled.trigger), skill.text, settled.trigger)
+    effect = cast(Effect, _walk(effect, under_itself, down=False))
     if skill.kind == SkillKind.PERMANENT:
-        effect = cast(Effect, _walk(at_any_time(effect, "without paying" in skill.text), under_itself, down=False))
+        effect = at_any_time(effect, "without paying" in skill.text)
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
     if twice := paid_and_done(effect, settled.requirements):
         effect = cast(Effect, _walk(effect, lambda node: unpaid(node, twice), down=False))
@@ -185,30 +190,6 @@ def _heard(trigger: Trigger | None) -> Trigger | None:
             return heard
         case _:
             return trigger
-
-
-def _whose_hand(node: Node) -> Node:
-    """A player discards from their own hand (10-45-1), whoever that is when the whole sentence has been read."""
-    if not isinstance(node, Move) or node.verb != "discard":
-        return node
-    what = node.what
-    if isinstance(what, Noun):
-        return replace(node, what=_in_hand_of(what, node.who))
-    if isinstance(what, Nouns):
-        return replace(
-            node,
-            what=replace(
-                what,
-                parts=tuple(_in_hand_of(part, node.who) if isinstance(part, Noun) else part for part in what.parts),
-            ),
-        )
-    return node
-
-
-def _in_hand_of(noun: Noun, who: Who) -> Noun:
-    if noun.among is not None or (noun.places and not noun.implied):
-        return noun
-    return replace(noun, places=(Place(Area.HAND, noun.owner if noun.owner is not None else who),), implied=True)
 
 
 def plain(skill: Skill) -> Skill:
