@@ -54,6 +54,7 @@ ALL_OF_THEM = "v"
 """The mark of a phrase with "the" that means all such cards of those spoken of."""
 LEADER = Ref(Referent.LEADER)
 OTHER = Not(Is(THIS_CARD), words="other")
+AND_OR = "and/or"  # in the `words` of several phrases: as many in all as are said in front, of whichever kind
 
 
 def share(nouns: Nouns) -> Nouns:
@@ -77,10 +78,6 @@ def share(nouns: Nouns) -> Nouns:
             parts[index] = one_of_each(part)
     any_of_both = nouns.either or nouns.words.startswith(AND_OR)
     return replace(nouns, parts=_of_both_kinds(parts) if any_of_both else tuple(parts))
-
-
-AND_OR = "and/or"
-"""In the `words` of several phrases: as many in all as are said once in front, of whichever kind."""
 
 
 def _of_both_kinds(parts: list[Operand]) -> tuple[Operand, ...]:
