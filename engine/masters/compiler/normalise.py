@@ -118,6 +118,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(\d|a) random (cards?) ((?:from|in) (?:your|their|your opponent's) (?:hand|life|energy|deck|\w+ Area))", r"\1 \2 \3 at random"),
     (r"\bthe (\d+ )?(cards?) on (?:the )?top of (your|your opponent's|their|its owner's) (deck|life)\b", r"the top \1\2 of \3 \4"),
     (r"\b([Yy]ou) can (?=choose (?:up to |any number|\d))", r"\1 may "),
+    (r"\b(Battle|Combo|Leader|Unison|Energy)(?=(?:, \w+(?: Area)?)*,? (?:and|or|and/or) (?:Battle|Combo|Drop|Leader|Unison|Energy) Areas?\b)", r"\1 Area"),
     (r"\b(turn|battle|game)\s*-\s*(?=•)", r"\1 "),
     (r"\b([Ii]f [^,.]*?) after (?:that|this)(?=,)", r"\1"),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
