@@ -30,6 +30,7 @@ from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
+from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heard import said_in_full, said_in_short
 from engine.masters.compiler.instead import MORE, THAT_ONE, choice_alone, fewer_again, same_cards
 from engine.masters.compiler.likeness import THAT, all_alike, like_that_one, that_was_declared, with_that
@@ -52,16 +53,14 @@ from engine.masters.compiler.neighbours import (
     beside_it,
     chosen_there,
     neither_of_them,
-    of_those_there,
     of_what_was_chosen,
     paid_in_full,
     with_what_follows,
 )
 from engine.masters.compiler.options import within_options
+from engine.masters.compiler.others import OTHERS, all_but_chosen
 from engine.masters.compiler.permanent import as_offered, at_any_time, now
 from engine.masters.compiler.references import (
-    OTHERS,
-    all_but_chosen,
     as_said,
     not_the_gone,
     of_the_trigger,
@@ -161,7 +160,7 @@ def settle(skill: Skill) -> Skill:
     settled = replace(settled, requirements=in_a_price(paid))
     if settled.effect is None:
         return settled
-    effect = whom_it_means(settled.effect, skill.text, settled.trigger)
+    effect = whom_it_means(those_found(settled.effect, skill.text, settled.trigger), skill.text, settled.trigger)
     effect = cast(Effect, _walk(effect, under_itself, down=False))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
@@ -171,7 +170,7 @@ def settle(skill: Skill) -> Skill:
     if skill.kind != SkillKind.KEYWORDS:
         effect = cast(Effect, _walk(effect, now, down=False))
     effect = the_other_card(is_played(with_this_skill(effect, settled.requirements), skill), settled.trigger)
-    effect = the_same_again(effect)
+    effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
         effect = the_attacked(effect)
@@ -238,7 +237,7 @@ def _settle_node(node: Node) -> Node:
         case Then():
             whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(node)))))
             whole = share_duration(same_subject(the_same_player(same_object(whole))))
-            return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
+            return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
         case Upgrade():
             return same_cards(same_count(node))
         case All() | AnyOf():
@@ -298,7 +297,7 @@ def _settle_if(node: If) -> Node:
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return of_what_changes(node)
         case _:
-            meant = of_what_was_chosen(of_those_there(node))
+            meant = of_what_was_chosen(node)
             return side_by_side(meant) if isinstance(meant, If) else meant
 
 
