@@ -135,8 +135,8 @@ def this_said(node: If) -> If:
     return replace(node, condition=replace(asked, subject=OF_THIS)) if left_out else node
 
 
-WHO_IS_SAID = ("b", "ab")
-"""In front of the `words` of a verb: who does it is said with it ("your opponent draws", "you draw"), and not before."""
+YOU_SAID = "ab"
+"""In front of the `words` of a deed: "you" is said, so that nobody else's verb goes on."""
 
 
 def carry_on(node: Then) -> Then:
@@ -148,9 +148,9 @@ def carry_on(node: Then) -> Then:
         words: str = getattr(part, "words", "")
         deed = type(part).__name__ in DEEDS
         new_sentence = index > 0 and node.joins[index - 1 : index] and node.joins[index - 1].startswith((".", ";"))
-        if new_sentence or not deed:
+        if new_sentence or not deed or words.startswith(YOU_SAID):
             other = False
-        if deed and other and who == Who.YOU and not words.startswith(WHO_IS_SAID):
+        if deed and other and who == Who.YOU and not words.startswith(("b", YOU_SAID)):
             part = cast(Effect, replace(cast(Any, part), who=Who.THEY, words=words + "!"))
         elif deed:
             other = who not in (None, Who.YOU) and words[:1] != "b"
@@ -307,7 +307,7 @@ def hand_over(node: Any) -> Any:
         if (
             type(part).__name__ in HANDED_OVER
             and getattr(part, "who", None) == Who.YOU
-            and not words.startswith(WHO_IS_SAID)
+            and not words.startswith(("b", YOU_SAID))
         ):
             return replace(cast(Any, part), who=Who.THEY, words=words + "!")
         return part
