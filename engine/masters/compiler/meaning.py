@@ -51,7 +51,6 @@ from engine.masters.compiler.neighbours import (
     beside_it,
     chosen_there,
     neither_of_them,
-    of_those_there,
     of_what_was_chosen,
     paid_in_full,
     with_what_follows,
@@ -95,6 +94,7 @@ from engine.masters.compiler.subjects import (
     this_said,
 )
 from engine.masters.compiler.they import as_they_are_said, whom_it_means
+from engine.masters.compiler.those_there import of_all_those, of_those_there
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -159,7 +159,7 @@ def settle(skill: Skill) -> Skill:
     settled = replace(settled, requirements=in_a_price(paid))
     if settled.effect is None:
         return settled
-    effect = whom_it_means(settled.effect, skill.text, settled.trigger)
+    effect = whom_it_means(of_all_those(settled.effect, settled), skill.text, settled.trigger)
     if skill.kind == SkillKind.PERMANENT:
         effect = cast(Effect, _walk(at_any_time(effect, "without paying" in skill.text), under_itself, down=False))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
