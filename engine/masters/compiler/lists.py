@@ -26,6 +26,7 @@ from engine.masters.ir.nouns import (
     IsColor,
     IsFaceUp,
     IsMonoColor,
+    IsMulticolor,
     IsType,
     Node,
     Not,
@@ -98,6 +99,9 @@ def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
             if part.owner is None and first.owner is not None:
                 part = replace(part, owner=first.owner)
                 marks += "o"
+            if colors := _colors_of(part, first):
+                part = replace(part, filter=And((part.filter, *colors)))
+                marks += "f"
         if (heads := _heads(part, first, "q" in marks)) and part.quantity != Quantity.BARE:
             part = replace(part, filter=And((*heads, part.filter)), owner=first.owner)
             marks += "H"
@@ -145,7 +149,7 @@ def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
     if last.ignoring_barrier and not part.ignoring_barrier:
         part = replace(part, ignoring_barrier=True)
         marks += "b"
-    after = (*_type_of(part, last), *(() if _numbers(part) else _after(last)))
+    after = (*_type_of(part, last), *(() if _numbers(part) else _after(last)), *_mode_of(part, last))
     if after:
         part = replace(part, filter=And((part.filter, *after)))
         marks += "f"
@@ -178,6 +182,36 @@ def _type_of(part: Noun, last: Noun) -> tuple[Filter, ...]:
     if not bare or part.places or not all(isinstance(one, (IsColor, IsMonoColor)) for one in conjuncts(part.filter)):
         return ()
     return tuple(one for one in conjuncts(last.filter) if isinstance(one, IsType))
+
+
+def _colors_of(part: Noun, first: Noun) -> tuple[Filter, ...]:
+    """The color in front of a list whose number is said once: "all of your opponent's red Battle Cards and energy"."""
+    said, front = part.filter, first.filter
+    if not isinstance(said, And) or not isinstance(front, And) or not front.words[:1].isdigit():
+        return ()
+    own = said.parts and said.words[:1] != "0"
+    return () if own else tuple(one for one in front.parts[: int(front.words[0])] if _is_color(one))
+
+
+def _is_color(one: Filter) -> bool:
+    match one:
+        case Not(part=part):
+            return _is_color(part)
+        case Or(parts=parts):
+            return all(map(_is_color, parts))
+        case _:
+            return isinstance(one, IsColor | IsMonoColor | IsMulticolor)
+
+
+def _mode_of(part: Noun, last: Noun) -> tuple[Filter, ...]:
+    """The mode behind a list whose number is said once: "all of your opponent's Battle Cards and energy in Rest Mode"."""
+    if last.quantity != Quantity.BARE or part.quantity == Quantity.BARE or _moded(part):
+        return ()
+    return _moded(last)
+
+
+def _moded(noun: Noun) -> tuple[InMode, ...]:
+    return tuple(one for one in conjuncts(noun.filter) if isinstance(one, InMode))
 
 
 def _after(noun: Noun) -> tuple[Filter, ...]:

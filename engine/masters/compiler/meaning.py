@@ -160,8 +160,9 @@ def settle(skill: Skill) -> Skill:
     if settled.effect is None:
         return settled
     effect = whom_it_means(of_all_those(settled.effect, settled), skill.text, settled.trigger)
+    effect = cast(Effect, _walk(effect, under_itself, down=False))
     if skill.kind == SkillKind.PERMANENT:
-        effect = cast(Effect, _walk(at_any_time(effect, "without paying" in skill.text), under_itself, down=False))
+        effect = at_any_time(effect, "without paying" in skill.text)
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
     if twice := paid_and_done(effect, settled.requirements):
         effect = cast(Effect, _walk(effect, lambda node: unpaid(node, twice), down=False))
