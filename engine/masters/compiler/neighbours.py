@@ -18,6 +18,7 @@ from engine.masters.ir.nodes import (
     If,
     IsSuch,
     Look,
+    May,
     Move,
     Node,
     Otherwise,
@@ -284,8 +285,14 @@ def _as_it_stood(node: Then) -> Node:
 
 
 def neither_of_them(node: Then) -> Then:
-    """ "If it's red, …; if it's blue, …; otherwise, …": what is asked of one card in a row, "otherwise" denies together."""
+    """ "If it's red, …; if it's blue, …; otherwise, …": what is asked of one card in a row, "otherwise" denies together; behind an offer it says that
+    it was not taken up."""
     return replace(node, effects=_in_a_row(node.effects, []))
+
+
+def _end(effect: Effect) -> Effect:
+    """What comes last."""
+    return _end(effect.effects[-1]) if isinstance(effect, Then) and effect.effects else effect
 
 
 def _in_a_row(effects: tuple[Effect, ...], asked: list[Operand]) -> tuple[Effect, ...]:
@@ -299,7 +306,8 @@ def _in_a_row(effects: tuple[Effect, ...], asked: list[Operand]) -> tuple[Effect
                     asked.clear()
                 asked.append(subject)
             case If(condition=Otherwise()):
-                part = replace(part, condition=Otherwise(max(1, len(asked))))
+                offered = bool(found) and isinstance(_end(found[-1]), May)
+                part = replace(part, condition=Otherwise(0 if offered else max(1, len(asked))))
                 asked.clear()
             case _:
                 asked.clear()

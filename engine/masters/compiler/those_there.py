@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from engine.masters.ir.nodes import (
     KO,
-    AddMarkers,
     Choose,
     Deed,
     Effect,
@@ -17,57 +16,14 @@ from engine.masters.ir.nodes import (
     If,
     May,
     Move,
-    RemoveMarkers,
     Skill,
     Switch,
     Then,
 )
-from engine.masters.ir.nouns import THIS_CARD, Const, IsType, Noun, Quantity, Ref, Referent, Who, conjuncts
+from engine.masters.ir.nouns import THIS_CARD, Const, Noun, Quantity, Ref, Referent, Who
 
 OF_THEM, THAT_THERE = "!g", "!G"
 """In the `words` of a phrase: it is said of those that the condition in front found."""
-
-
-def of_those_there(node: If) -> If:
-    """ "If you have 2 or more red cards, you may KO 1 of them", "if there are red cards in play, KO 1 of them": one of the red cards, whatever set off
-    the skill."""
-    asked = node.condition
-    if not isinstance(asked, Exists) or not isinstance(asked.noun, Noun):
-        return node
-    match node.then:
-        case AddMarkers(what=Ref() as it) | RemoveMarkers(what=Ref() as it) as then if it == Ref(
-            Referent.IT
-        ) and IsType("unison") in conjuncts(
-            asked.noun.filter
-        ):  # "choose 1 of your Battle Cards. If you have a Unison Card in play, add a marker to it": to that one
-            owner = asked.noun.owner if asked.noun.owner is not None else asked.who
-            return replace(node, then=replace(then, what=replace(asked.noun, owner=owner, words=THAT_THERE)))
-        case _:
-            pass
-    if asked.noun.quantity is not Quantity.OR_MORE and (
-        asked.noun.quantity is not Quantity.BARE or asked.noun.among is not None
-    ):
-        return node
-    return replace(node, then=_of_those(node.then, asked.noun, asked.who))
-
-
-def _of_those(effect: Effect, there: Noun, who: Who | None) -> Effect:
-    match effect:
-        case May(effect=inner):
-            return replace(effect, effect=_of_those(inner, there, who))
-        case Then(effects=(first, *others)):
-            return replace(effect, effects=(_of_those(first, there, who), *others))
-        case Choose(noun=Noun() as noun):
-            return replace(effect, noun=_one_of_those(noun, there, who))
-        case (
-            Move(what=Noun() as noun)
-            | KO(what=Noun() as noun)
-            | Switch(what=Noun() as noun)
-            | Gets(what=Noun() as noun)
-        ):
-            return replace(effect, what=_one_of_those(noun, there, who))
-        case _:
-            return effect
 
 
 def _one_of_those(noun: Noun, there: Noun, who: Who | None) -> Noun:
@@ -129,6 +85,8 @@ def _all_those(effect: Effect, those: Noun) -> Effect:
             return replace(effect, effects=(_all_those(first, those), *others))
         case Choose(noun=Ref() as it) if it == Ref(Referent.IT):
             return replace(effect, noun=those)
+        case Choose(noun=Noun() as noun):
+            return replace(effect, noun=_one_of_those(noun, those, None))
         case Move(what=Ref() as it) | KO(what=Ref() as it) | Switch(what=Ref() as it) | Gets(what=Ref() as it) if (
             it == Ref(Referent.IT)
         ):
