@@ -19,6 +19,7 @@ from engine.masters.compiler.coming import PLAYED, as_answered, as_phrase, is_co
 from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
 from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.definite import the_same_again
+from engine.masters.compiler.differences import as_the_difference, of_what_is_compared
 from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
@@ -88,6 +89,7 @@ from engine.masters.compiler.subjects import (
     this_said,
 )
 from engine.masters.compiler.they import as_they_are_said, whom_it_means
+from engine.masters.compiler.whose_hand import whose_hand
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -125,7 +127,6 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
-    Area,
     Compare,
     Const,
     Extreme,
@@ -137,11 +138,9 @@ from engine.masters.ir.nouns import (
     Noun,
     Nouns,
     Or,
-    Place,
     Ref,
     Referent,
     Sum,
-    Who,
 )
 from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
@@ -151,7 +150,7 @@ Change = Callable[[Node], Node]
 
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
-    settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), _whose_hand, down=False))
+    settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), whose_hand, down=False))
     settled = replace(settled, requirements=paid_in_full(paid_there(settled.requirements)))
     if settled.effect is None:
         return settled
@@ -186,30 +185,6 @@ def _heard(trigger: Trigger | None) -> Trigger | None:
             return heard
         case _:
             return trigger
-
-
-def _whose_hand(node: Node) -> Node:
-    """A player discards from their own hand (10-45-1), whoever that is when the whole sentence has been read."""
-    if not isinstance(node, Move) or node.verb != "discard":
-        return node
-    what = node.what
-    if isinstance(what, Noun):
-        return replace(node, what=_in_hand_of(what, node.who))
-    if isinstance(what, Nouns):
-        return replace(
-            node,
-            what=replace(
-                what,
-                parts=tuple(_in_hand_of(part, node.who) if isinstance(part, Noun) else part for part in what.parts),
-            ),
-        )
-    return node
-
-
-def _in_hand_of(noun: Noun, who: Who) -> Noun:
-    if noun.among is not None or (noun.places and not noun.implied):
-        return noun
-    return replace(noun, places=(Place(Area.HAND, noun.owner if noun.owner is not None else who),), implied=True)
 
 
 def plain(skill: Skill) -> Skill:
@@ -263,7 +238,7 @@ def _settle_node(node: Node) -> Node:
             asked = same_one(node)
             return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
         case If():
-            return to_the_last(_settle_if(node))
+            return of_what_is_compared(to_the_last(_settle_if(node)))
         case WhenAny() | WhenIf() | Happened():
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
@@ -322,7 +297,7 @@ def _settle_if(node: If) -> Node:
 
 def _plain_node(node: Node) -> Node:
     match node:
-        case Noun() | Nouns() | And() | Or() | Compare() | Ref():
+        case Noun() | Nouns() | And() | Or() | Compare() | Ref() | Sum():
             return _plain_phrase(node)
         case Not() if node in (OTHER_THAN_IT, OTHERS):
             return OTHER
@@ -359,7 +334,7 @@ def _plain_node(node: Node) -> Node:
             return unasked(hand_back(as_it_followed(offer)))
 
 
-def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:
+def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref | Sum) -> Node:
     match node:
         case Noun(words=words, filter=Is(ref=ref)) if words == THIS_ONE:
             return ref
@@ -367,6 +342,8 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:
             return only_the_number(node)
         case Noun():
             return taken_back(node)
+        case Sum():
+            return as_the_difference(node)
         case Compare(value=Extreme(words="!")):
             return unsaid(node)
         case And(words="!h" | "!o", parts=(own, *_)):

@@ -77,6 +77,7 @@ from engine.masters.ir.nouns import (
     Who,
     XValue,
 )
+from engine.masters.ir.own_numbers import unknown_numbers
 from engine.masters.ir.roles import idle_roles
 from engine.masters.ir.spoken_of import parts_of, references
 from engine.masters.ir.vocabulary import ONE_BY_ONE, WIDENINGS
@@ -106,6 +107,7 @@ def _findings(skill: Skill) -> Iterator[tuple[str, str]]:
     yield from _shape(skill)
     yield from _empty(nodes)
     yield from _nothing(skill, nodes)
+    yield from unknown_numbers(skill, nodes)
     yield from references(skill, nodes)
 
 
