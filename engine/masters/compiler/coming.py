@@ -11,6 +11,7 @@ from engine.masters.ir.nodes import (
     INSTANT,
     AtLater,
     Deed,
+    DidResult,
     Effect,
     Happened,
     If,
@@ -25,6 +26,7 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import Filter, Node, Noun, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
 
 PLAYED = "!played"
@@ -106,10 +108,30 @@ def _in_this_battle(effect: Effect) -> Effect:
 
 
 def as_answered(node: Node) -> Node:
-    """ "[Counter: Play] Place the played card in its owner's Warp": the card that this skill answers."""
-    if isinstance(node, Ref) and node.to == Referent.IT and node.verb == "play":
-        return replace(node, to=Referent.BEING_PLAYED, words="!it" + node.words)
-    return node
+    """ "[Counter: Play] Place the played card in its owner's Warp", "if your opponent played a Unison Card, …": the card that this skill answers."""
+    match node:
+        case Ref(to=Referent.IT, verb="play"):
+            return replace(node, to=Referent.BEING_PLAYED, words="!it" + node.words)
+        case DidResult(verb="play", who=Who.OPPONENT, negative=False, noun=Noun(quantity=Quantity.A) as noun) if (
+            not node.target
+        ):
+            return IsSuch(Ref(Referent.BEING_PLAYED), noun.filter, words=f"{ANSWERED}{noun.words}|{node.words}")
+        case _:
+            return node
+
+
+ANSWERED = PLAYED + "?"
+"""The mark of a condition that was made of "if your opponent played a …"."""
+
+
+def as_asked(node: IsSuch) -> IsSuch | DidResult:
+    """The way back, of what was asked of the card that is meant: "it", "that card", or what the opponent played."""
+    if not node.words.startswith(ANSWERED):
+        said: Said = "card" if node.words.endswith("!T") else ""
+        return replace(node, subject=Ref(Referent.IT, said=said), words=node.words[:-2])
+    of_noun, _, words = node.words.removeprefix(ANSWERED).partition("|")
+    noun = Noun(Quantity.A, filter=node.filter, words=of_noun)
+    return DidResult("play", noun, who=Who.OPPONENT, words=words)
 
 
 def _such_a_card(quantity: Quantity, filter: Filter, what: Noun) -> Noun | None:

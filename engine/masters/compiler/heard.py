@@ -7,26 +7,33 @@ from msgspec.structs import replace
 from engine.masters.compiler.several import as_a_number
 from engine.masters.compiler.subjects import CAUSE_LEFT_OUT, LEFT_OUT, OF_THIS
 from engine.masters.ir.nodes import By, Deed, Happened, IsSuch, Trigger, WhenAny, WhenIf, Window
-from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity
+from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity, Who
 from engine.masters.ir.rewrite import subject_of
+
+ONES_OWN = ("activate", "attack", "awaken", "block", "combo")
+"""What is said of a player without an object: "when your opponent plays a card or attacks"."""
 
 
 def same_subjects(node: WhenAny) -> WhenAny:
-    """ "is played or attacks", "KOs a card or removes a marker": the second has the subject of the first, or comes from the same."""
+    """ "is played or attacks", "KOs a card or removes a marker": the second has the subject of the first, or comes from the same.
+    "When your opponent plays a card or activates a [Counter] skill": they do, not the card."""
     subject: Operand | None = None
+    player: Who | None = None
     cause: By | None = None
     parts: list[Trigger] = []
     for part in node.parts:
         if isinstance(part, Deed):
-            if part.noun == LEFT_OUT and subject is not None:
+            if part.noun == LEFT_OUT and player is not None and part.verb in ONES_OWN and not part.passive:
+                part = replace(part, noun=None, by=player, words=part.words + "&")
+            elif part.noun == LEFT_OUT and subject is not None:
                 part = replace(part, noun=subject, words=part.words + "!")
             elif part.noun is not None:
                 subject = part.noun
             if part.cause == CAUSE_LEFT_OUT and cause is not None:
                 part = replace(part, cause=cause, words=part.words + "^")
-            cause = part.cause
+            cause, player = part.cause, None if part.passive else part.by
         else:
-            subject = subject_of(part) or subject
+            subject, player = subject_of(part) or subject, None
         parts.append(part)
     return replace(node, parts=_by_the_same(parts))
 
@@ -58,6 +65,8 @@ def leave_subjects(node: WhenAny) -> WhenAny:
             part = replace(part, cause=None, words=part.words[:-1])
         if isinstance(part, Deed) and part.words.endswith("^"):
             part = replace(part, cause=CAUSE_LEFT_OUT, words=part.words[:-1])
+        if isinstance(part, Deed) and part.words.endswith("&"):
+            part = replace(part, noun=LEFT_OUT, by=None, words=part.words[:-1])
         if isinstance(part, Deed) and part.words.endswith("!"):
             part = replace(part, noun=LEFT_OUT, words=part.words[:-1])
         parts.append(part)

@@ -20,8 +20,10 @@ from engine.masters.ir.nouns import (
     HasCharacter,
     HasName,
     HasTrait,
+    InMode,
     Is,
     IsColor,
+    IsFaceUp,
     IsMonoColor,
     IsType,
     Node,
@@ -95,7 +97,7 @@ def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
             if part.owner is None and first.owner is not None:
                 part = replace(part, owner=first.owner)
                 marks += "o"
-        if (heads := _heads(part, first)) and part.quantity != Quantity.BARE:
+        if (heads := _heads(part, first, "q" in marks)) and part.quantity != Quantity.BARE:
             part = replace(part, filter=And((*heads, part.filter)), owner=first.owner)
             marks += "H"
             if not part.places:
@@ -113,12 +115,19 @@ def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
     return part, marks
 
 
-def _heads(part: Noun, first: Noun) -> tuple[Filter, ...]:
-    """What the cards are called, where a part of a list has but a number for them: "1 Battle Card with an energy cost of 1 and 1 with …"."""
+def _heads(part: Noun, first: Noun, elsewhere: bool) -> tuple[Filter, ...]:
+    """What the cards are called, where a part of a list has but a number for them: "1 Battle Card with an energy cost of 1 and 1 with …"; all that is
+    said of them where it has not even that: "up to 1 {X} in your hand or face up in your life"."""
     parts = conjuncts(part.filter)
-    alone = len(parts) > 1 and parts[0] == And(()) and all(isinstance(one, Compare) for one in parts[1:])
+    alone = (
+        len(parts) > 1
+        and parts[0] == And(())
+        and all(isinstance(one, Compare | IsFaceUp | InMode) for one in parts[1:])
+    )
     if not alone or part.owner is not None or part.among is not None or part.words[:1] != "f":
         return ()
+    if elsewhere:
+        return conjuncts(first.filter)
     heads = (IsType, IsColor, IsMonoColor, HasCharacter, HasTrait, HasName)
     return tuple(one for one in conjuncts(first.filter) if isinstance(one, heads))
 
@@ -208,13 +217,14 @@ def together(nouns: Nouns) -> Noun:
 
 
 def same_head(node: Or) -> Or:
-    """ "red «A» or green «B» cards with energy costs of 3 or less": the cost is that of both; "other red Leader Cards and red Battle Cards": both
-    are others."""
+    """ "red «A» or green «B» cards with energy costs of 3 or less": the cost is that of both; "red or «A» Battle Cards": so is the type; "other red
+    Leader Cards and red Battle Cards": both are others."""
     parts = list(node.parts)
-    behind = _behind(parts[-1])
+    behind, noun = _behind(parts[-1]), _noun(parts[-1])
     for index, part in enumerate(parts[:-1]):
-        if behind and isinstance(part, And) and part.words[1:3] == "00":
-            parts[index] = And((part, *behind), words="!h")
+        more = noun if _is_adjective(part) and noun else behind
+        if more and isinstance(part, And) and part.words[1:3] == "00":
+            parts[index] = And((part, *more), words="!h")
     first = node.parts[0]
     if isinstance(first, And) and OTHER in first.parts and not any(_excepts(part) for part in parts[1:]):
         parts[1:] = [And((part, OTHER), words="!o") for part in parts[1:]]
@@ -252,6 +262,21 @@ def _behind(part: Filter) -> tuple[Filter, ...]:
         return ()
     front, head, back = (int(digit) for digit in part.words[:3])
     return part.parts[front:] if front and back and not head else ()
+
+
+def _noun(part: Filter) -> tuple[Filter, ...]:
+    """A phrase's own noun, with what stands behind it, where something stands in front of it and no article parts it from what is said before."""
+    if not isinstance(part, And) or not part.words[:3].isdigit():
+        return ()
+    layout, _, wording = part.words.partition(":")
+    front, head = int(layout[0]), int(layout[1])
+    return part.parts[front:] if front and head and wording[:1] not in ("b", "c") else ()
+
+
+def _is_adjective(part: Filter) -> bool:
+    """Whether it is a color or the like, which needs a noun; a name or trait is a phrase by itself (8-5-9)."""
+    bare = isinstance(part, And) and part.words.partition(":")[0].endswith(NO_HEAD)
+    return bare and not any(isinstance(one, HasCharacter | HasTrait | HasName) for one in walk(part))
 
 
 BARE_NUMBER = Ref(Referent.AMONG)

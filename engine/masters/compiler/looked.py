@@ -7,7 +7,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Choose, Effect, Exists, If, Look, May, Move, Play, Reveal, Shuffle, Then
+from engine.masters.ir.nodes import Choose, Effect, Exists, If, Look, May, Move, Play, Reveal, Shuffle, Then, Upgrade
 from engine.masters.ir.nouns import Area, Const, Noun, Quantity, Ref, Referent, Who
 
 Seen = Who | None
@@ -34,8 +34,24 @@ def _steps(effect: Effect) -> Iterator[Effect]:
                 yield from _steps(part)
         case If(then=inner) | May(effect=inner):
             yield from _steps(inner)
+        case Upgrade(of=first, instead=second):
+            yield from _steps(first)
+            yield from _steps(second)
         case _:
             yield effect
+
+
+def _shown_in(effect: Effect) -> Seen:
+    """Who sees cards by what the effect does."""
+    for step in _steps(effect):
+        match step:
+            case Look(who=who, what=Noun() as what) if _hidden(what):
+                return who
+            case Reveal(what=Noun() as what, until=None) if _hidden(what) and not _single(what):
+                return Who.EACH
+            case _:
+                pass
+    return None
 
 
 class _Reading:
@@ -60,6 +76,14 @@ class _Reading:
                 return replace(effect, then=self.of(inner))
             case May(effect=inner):
                 return replace(effect, effect=self.of(inner))
+            case Upgrade(of=first, instead=second):
+                seen, chosen = self.seen, self.chosen
+                first = self.of(first)
+                self.seen, self.chosen = (
+                    seen or _shown_in(effect.of),
+                    chosen,
+                )  # what is done instead finds things as the other does
+                return replace(effect, of=first, instead=self.of(second))
             case _:
                 return self.step(effect)
 
@@ -67,10 +91,8 @@ class _Reading:
         """A single deed."""
         self.at += 1
         match effect:
-            case Look(who=who, what=Noun() as what) if _hidden(what):
-                self.seen, self.chosen = self.seen or who, False
-            case Reveal(what=Noun() as what, until=None) if _hidden(what) and not _single(what):
-                self.seen, self.chosen = Who.EACH, False
+            case Look() | Reveal() if (seen := _shown_in(effect)) is not None:
+                self.seen, self.chosen = seen if isinstance(effect, Reveal) else self.seen or seen, False
             case Choose(noun=Noun() as noun, who=who) if self._by(who) and _nowhere(noun) and self._moved():
                 self.chosen = True
                 return replace(effect, noun=_among(noun))

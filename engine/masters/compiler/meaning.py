@@ -14,8 +14,9 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.apart import one_in_front, side_by_side
+from engine.masters.compiler.barred import as_barred, in_a_price, the_same_player
 from engine.masters.compiler.behind import as_it_stood, to_the_last
-from engine.masters.compiler.coming import PLAYED, as_answered, as_phrase, is_coming, is_played
+from engine.masters.compiler.coming import PLAYED, as_answered, as_asked, as_phrase, is_coming, is_played
 from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
 from engine.masters.compiler.default_places import imply, leader_apart, wherever
 from engine.masters.compiler.definite import the_same_again
@@ -142,7 +143,6 @@ from engine.masters.ir.nouns import (
     Referent,
     Sum,
 )
-from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
 
 Change = Callable[[Node], Node]
@@ -151,7 +151,7 @@ Change = Callable[[Node], Node]
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
     settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), whose_hand, down=False))
-    settled = replace(settled, requirements=paid_in_full(paid_there(settled.requirements)))
+    settled = replace(settled, requirements=in_a_price(paid_in_full(paid_there(settled.requirements))))
     if settled.effect is None:
         return settled
     effect = whom_it_means(settled.effect, skill.text, settled.trigger)
@@ -230,7 +230,7 @@ def _settle_node(node: Node) -> Node:
             return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
             whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(node)))))
-            whole = share_duration(same_subject(same_object(whole)))
+            whole = share_duration(same_subject(the_same_player(same_object(whole))))
             return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
         case Upgrade():
             return same_cards(same_count(node))
@@ -319,18 +319,16 @@ def _plain_node(node: Node) -> Node:
             words.endswith(SAID_BEFORE)
         ):
             return as_left_out(node)
-        case IsSuch(words=words) if words.endswith(("!t", "!T")):
-            said: Said = "card" if words.endswith("!T") else ""
-            return replace(node, subject=Ref(Referent.IT, said=said), words=words[:-2])
-        case Gets(words=words) if words.endswith(("!s", THAT_ONE)):
-            what = LEFT_OUT if words.endswith("!s") else Ref(Referent.IT)
-            return _plain_node(replace(node, what=what, words=words[:-2]))
-        case Gets(words=words) if words.endswith("!w"):
-            return replace(node, what=LEFT_OUT, duration=INSTANT, words=words[:-2])
+        case IsSuch(words=words) if words.endswith(("!t", "!T")) or words.startswith(PLAYED):
+            return as_asked(node)
+        case Gets(words=words, duration=said_for) if words.endswith(("!s", "!w", THAT_ONE)):
+            what = Ref(Referent.IT) if words.endswith(THAT_ONE) else LEFT_OUT
+            said_for = INSTANT if words.endswith("!w") else said_for
+            return _plain_node(replace(node, what=what, duration=said_for, words=words[:-2]))
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
-            return replace(node, duration=INSTANT, words=words[:-2])
+            return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
         case _:
-            offer = as_one_offer(choice_alone(as_it_stood(as_they_are_said(one_in_front(node)))))
+            offer = as_one_offer(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
             return unasked(hand_back(as_it_followed(offer)))
 
 

@@ -77,7 +77,9 @@ from engine.masters.ir.nouns import (
     Who,
     XValue,
 )
+from engine.masters.ir.outcomes import with_what_comes_instead
 from engine.masters.ir.own_numbers import unknown_numbers
+from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.roles import idle_roles
 from engine.masters.ir.spoken_of import parts_of, references
 from engine.masters.ir.vocabulary import ONE_BY_ONE, WIDENINGS
@@ -144,7 +146,7 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """Effects that nothing carries out where they stand: what happens once in a [Permanent], what only holds in any other skill."""
     if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
         offers = [node.effect for node in nodes if isinstance(node, May)]
-        for part in parts_of(skill.effect):
+        for part in parts_of(rewrite(skill.effect, _with_what_comes_instead)):
             if not isinstance(part, LASTS):
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
             elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
@@ -169,6 +171,10 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for node in nodes:
             if isinstance(node, (WhenDoing, DeckRule)):
                 yield "nothing", f"{type(node).__name__} stands in [Permanent] skills, this is [{skill.kind.value}]"
+
+
+def _with_what_comes_instead(node: Node) -> Node:
+    return with_what_comes_instead(node, standing=True) if isinstance(node, Then) else node
 
 
 def _of_those_played(what: Operand) -> bool:

@@ -13,7 +13,7 @@ from engine.masters.ir.vocabulary import Declarable, Done
 from engine.masters.state.context import Context, Named
 from engine.masters.state.position import Position
 from engine.masters.truth.holds import subject, such_among
-from engine.masters.truth.referents import named
+from engine.masters.truth.referents import BEFORE, named
 from engine.masters.truth.who import BOTH, seats
 
 
@@ -31,6 +31,24 @@ def add_to(state: Position, ctx: Context, slot: str, cards: Iterable[CardId]) ->
 def call_it(state: Position, ctx: Context, cards: Iterable[CardId]) -> None:
     """The previous clause spoke of these cards: "it", "they"."""
     remember(state, ctx, "it", cards)
+
+
+def speak_of_none(state: Position, ctx: Context) -> None:
+    """ "You may reveal the top card of your deck. If it's red, …": nobody has, and what "it" would have been is no card, least of all the skill's own."""
+    before = ctx.memory.slots.pop("it", None)
+    if before:
+        ctx.memory.slots[BEFORE] = before
+    else:
+        ctx.memory.slots.pop(BEFORE, None)
+    call_it(state, ctx, [])
+
+
+def spoken_of_before(ctx: Context) -> None:
+    """ "If you don't, KO it": what "it" was in front of the offer that nobody took up."""
+    before = ctx.memory.slots.pop(BEFORE, None)
+    del ctx.memory.slots["it"]
+    if before is not None:
+        ctx.memory.slots["it"] = before
 
 
 def remember_subject(state: Position, ctx: Context, condition: Condition) -> None:

@@ -22,6 +22,9 @@ from engine.masters.truth.who import seats
 BESIDE = "beside"
 """The slot for the second card that a trigger names."""
 
+BEFORE = "before"
+"""The slot for what "it" stood for in front of an offer of other cards that nobody took up."""
+
 COMING = "coming"
 """The slot of an effect that lasts or waits in which the card is kept that was being played when it was made."""
 
@@ -152,8 +155,10 @@ def in_use(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     attacks, you may send 3 cards to your Warp. If you do, it gets +5000 power".
     """
     held = refs(state, ctx, ref)
-    if ref.to != Referent.IT or ref.verb or ref.said not in _ANY_TYPE or not held:
+    if ref.to != Referent.IT or ref.verb or ref.said not in _ANY_TYPE:
         return held
+    if not held:
+        return alive(state, ctx.memory.slots.get(BEFORE, ())) if ctx.memory.slots.get("it") == () else held
     chosen = alive(state, ctx.memory.groups[-1]) if ctx.memory.groups else []
     if set(held) <= set(chosen) or any(state.cards[card].area in USED for card in held):
         return held

@@ -76,6 +76,7 @@ from engine.masters.ir.nouns import (
     Referent,
     Who,
 )
+from engine.masters.ir.outcomes import with_what_comes_instead
 from engine.masters.ir.rewrite import normalised, with_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.truth.discounts import (
@@ -141,8 +142,10 @@ def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[S
     found: list[tuple[Lasting, tuple[Condition, ...]]] = []
     if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
         found += _flatten(skill.effect, needs)
-    elif skill.kind == SkillKind.AUTO and skill.trigger is None and isinstance(skill.effect, ReplaceEvent):
-        found.append((normalised(skill.effect), needs))  # "[Auto] When this card would be …, … instead"
+    elif skill.kind == SkillKind.AUTO and skill.trigger is None and skill.effect is not None:
+        found += [
+            one for one in _flatten(skill.effect, needs) if isinstance(one[0], ReplaceEvent)
+        ]  # "[Auto] When this card would be …, … instead"
     elif skill.kind == SkillKind.KEYWORDS and is_conditional(skill):
         found.append((Gets(THIS_CARD, tuple(GainKeyword(keyword) for keyword in skill.keywords)), needs))
     for keyword in skill.keywords:
@@ -213,8 +216,8 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> _Flat:
             return [(effect, needs)] if rest is not None or negated is not None else []
         case Lose() | Win():
             return [(effect, needs)]
-        case Then(effects=effects):
-            return _flatten_all(effects, needs)
+        case Then():
+            return _flatten_all(with_what_comes_instead(effect, standing=True).effects, needs)
         case If():
             return _flatten_if(effect, needs)
         case Upgrade(condition=condition, instead=instead, of=of):

@@ -15,16 +15,12 @@ from engine.masters.ir.nodes import (
     KO,
     AddMarkers,
     All,
-    AnyOf,
     AtLater,
     Choose,
     Condition,
     Deed,
-    DidResult,
     DidSo,
-    Duration,
     Effect,
-    ExtraTurn,
     Flip,
     Gets,
     Happened,
@@ -37,7 +33,6 @@ from engine.masters.ir.nodes import (
     NegateThisSkill,
     Otherwise,
     Permit,
-    Phase,
     Play,
     PreventDamage,
     Prohibit,
@@ -49,18 +44,18 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
     Timing,
-    Until,
     Upgrade,
-    WhenPhase,
     WhereX,
 )
-from engine.masters.ir.nouns import Const, Node, Noun, PerEach, Quantity, Ref, Referent, Who, Window
-from engine.masters.ir.rewrite import as_said, rewrite, says_it, with_x
+from engine.masters.ir.nouns import Const, Noun, PerEach, Quantity, Ref, Referent, Who, Window
+from engine.masters.ir.outcomes import asks_what_was_done, with_what_comes_instead
+from engine.masters.ir.rewrite import as_said, says_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.play.effects.amounts import of_chosen
 from engine.masters.play.effects.apart import each_apart
+from engine.masters.play.effects.later import in_the_extra_turn, with_delays
 from engine.masters.play.memory import (
     call_it,
     in_turn,
@@ -68,6 +63,8 @@ from engine.masters.play.memory import (
     narrow_it,
     note_outcome,
     remember_subject,
+    speak_of_none,
+    spoken_of_before,
     widen_it,
 )
 from engine.masters.play.telling import declined, not_held, not_possible
@@ -87,7 +84,7 @@ def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
         for _ in in_turn(state, ctx, Who.EACH):
             yield from then(state, ctx, effect)
         return
-    parts = _once_for_all(_in_the_extra_turn(_with_delays(effect)))
+    parts = _once_for_all(in_the_extra_turn(with_delays(with_what_comes_instead(effect, standing=False))))
     for i, part in enumerate(parts):
         if isinstance(part, If) and asks_what_was_done(part.condition):
             yield from run(state, ctx, part)
@@ -119,24 +116,6 @@ def _deals_with_it(effect: Effect) -> bool:
     )
 
 
-def _with_delays(effect: Then) -> tuple[Effect, ...]:
-    """The parts; what follows "at the end of the turn, choose …" in the same breath, or speaks of its outcome, happens then as well."""
-    if not any(isinstance(part, AtLater) for part in effect.effects):
-        return effect.effects
-    parts: list[Effect] = []
-    joins = effect.joins
-    for i, part in enumerate(effect.effects):
-        last = parts[-1] if parts else None
-        if isinstance(last, AtLater):
-            same_breath = i - 1 < len(joins) and not joins[i - 1].startswith((".", ";"))
-            if same_breath or says_it(part) or (isinstance(part, If) and asks_what_was_done(part.condition)):
-                before = last.body.effects if isinstance(last.body, Then) else (last.body,)
-                parts[-1] = replace(last, body=Then((*before, part)))
-                continue
-        parts.append(part)
-    return tuple(parts)
-
-
 def _once_for_all(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """ "Choose 1 of your energy and switch it to Active Mode for each …": so many are chosen, nothing is done to the same card again."""
     made = list(parts)
@@ -151,33 +130,6 @@ def _once_for_all(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
             case _:
                 pass
     return tuple(made)
-
-
-def _in_the_extra_turn(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """ "Take another turn after this one. At the end of that turn, …": of the turn that is still to come."""
-    first = next((i for i, part in enumerate(parts) if isinstance(part, ExtraTurn)), len(parts))
-    return (*parts[: first + 1], *(rewrite(part, _coming) for part in parts[first + 1 :]))
-
-
-def _coming(node: Node) -> Node:
-    match node:
-        case WhenPhase(phase=Phase.TURN, words=words) if words.startswith("that"):
-            return replace(node, whose=Who.YOU, next=True)
-        case Duration(until=Until.TURN, words=words) if words.startswith("that"):
-            return replace(node, until=Until.DURING_NEXT_TURN, whose=Who.YOU)
-        case _:
-            return node
-
-
-def asks_what_was_done(condition: Condition) -> bool:
-    """Whether the outcome of what stands in front is asked: "if you do", "otherwise", "if you KO'd a card"."""
-    match condition:
-        case DidSo() | Otherwise() | DidResult():
-            return True
-        case All(parts=parts) | AnyOf(parts=parts):
-            return any(asks_what_was_done(part) for part in parts)
-        case _:
-            return False
 
 
 def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
@@ -206,8 +158,8 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
                 yield from nothing_to_decide(state, ctx.master, prompt, "8-5-2-5")
                 yield from declined(state, ctx, ctx.master)  # said where it was an offer, so here as well
         return
-    if effect.condition == NOT_DONE and ctx.memory.slots.get("it") == ():
-        del ctx.memory.slots["it"]  # "if you don't, KO it": what was spoken of before the offer
+    if ctx.memory.slots.get("it") == () and _of_the_refusal(effect.condition):
+        spoken_of_before(ctx)
     remember_subject(state, ctx, effect.condition)
     did, acts = ctx.course.carried_out, ctx.course.deeds
     it = narrow_it(state, ctx, effect.condition)
@@ -242,7 +194,15 @@ def _for_as_long(effect: Effect, condition: Condition) -> Effect | None:
     return replace(effect, duration=replace(duration, condition=both))
 
 
-NOT_DONE = DidSo(did=False)
+def _of_the_refusal(condition: Condition) -> bool:
+    """ "If you don't, KO it", "otherwise, KO it": what was spoken of before the offer."""
+    match condition:
+        case DidSo(did=False) | Otherwise():
+            return True
+        case All(parts=parts):
+            return any(_of_the_refusal(part) for part in parts)
+        case _:
+            return False
 
 
 def _offers(effect: Effect) -> bool:
@@ -251,8 +211,13 @@ def _offers(effect: Effect) -> bool:
 
 
 def _of_nothing(ctx: Context, condition: Condition) -> bool:
-    """Whether the condition asks what "it" is where there is no such card: "otherwise" does not speak of that either."""
-    return isinstance(condition, IsSuch) and is_it(condition.subject) and ctx.memory.slots.get("it") == ()
+    """Whether the condition asks what "it" or the revealed card is where there is none: "otherwise" does not speak of that either."""
+    return (
+        isinstance(condition, IsSuch)
+        and isinstance(condition.subject, Ref)
+        and condition.subject.to in (Referent.IT, Referent.AMONG)
+        and ctx.memory.slots.get("it") == ()
+    )
 
 
 def _names_cards(effect: Effect) -> bool:
@@ -296,6 +261,7 @@ def _offer(ctx: Context) -> tuple[str, tuple[int, int]]:
 def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
     """An optional effect; both players are asked apart where it is open to both. Not asked where everyone can see that it is impossible."""
     done: list[Seat] = []
+    taken_up = False
     asked = seats(state, ctx, effect.who)
     for seat in asked:
         before, acting, they = ctx.course.deeds, ctx.memory.acting, ctx.memory.they
@@ -317,6 +283,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
             yes = yield from choose_yes(state, seat, prompt, "8-5-2-5", ctx.source, Said(text, part))
             if not yes:
                 yield from declined(state, ctx, seat)
+        taken_up = taken_up or yes
         if yes:
             yield from run(state, ctx, effect.effect)
             if ctx.course.deeds > before or not _acts(effect.effect):
@@ -324,6 +291,8 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
         ctx.memory.acting = acting
         ctx.memory.they = they if seat == ctx.master else seat
     note_outcome(ctx, bool(done), tuple(done) if len(asked) > 1 else None)
+    if not taken_up and _names_cards(effect.effect):
+        speak_of_none(state, ctx)
 
 
 def _as_much_as_possible(effect: May) -> Spoken:

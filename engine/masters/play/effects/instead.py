@@ -27,9 +27,10 @@ from engine.masters.ir.nodes import (
     Upgrade,
 )
 from engine.masters.ir.nouns import IT, Noun, Ref, Referent, Window
+from engine.masters.ir.outcomes import asks_what_was_done
 from engine.masters.ir.walk import walk
 from engine.masters.play.carry import run
-from engine.masters.play.effects.branches import asks_what_was_done
+from engine.masters.play.effects.later import asked_later
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.holds import holds
@@ -37,6 +38,9 @@ from engine.masters.truth.holds import holds
 
 def upgrade(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:
     """ "If C, … instead": one of the two, the question being asked as soon as what it asks about is there (1-3-7)."""
+    if (waiting := asked_later(effect)) is not None:
+        yield from run(state, ctx, waiting)
+        return
     if asks_what_was_done(effect.condition) or _asks_what_became(effect.condition):
         yield from _after_the_deed(state, ctx, effect)
         return

@@ -1,0 +1,100 @@
+"""Whom a second prohibition keeps from something, and for how long: "you can't play Battle Cards and can't attack for the turn"."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.masters.compiler.subjects import DEEDS, LEFT_OUT, same_subject, share_duration
+from engine.masters.compiler.they import CANNOT
+from engine.masters.ir.nodes import Cannot, Deed, Effect, Gets, If, Pay, Prohibit, Requirement, Then
+from engine.masters.ir.nouns import Node, Who
+
+UNSAID = "~"
+"""In front of the `words` of a prohibition: the sentence has said before who it is."""
+AS_A_PLAYER = "!who"
+"""In the `words` of a prohibition: its words could be said of a card, too."""
+
+
+def the_same_player(node: Then) -> Then:
+    """What can't be done either is what the player can't who was kept from something, or did something, before."""
+    parts: list[Effect] = list(node.effects)
+    for index in range(1, len(parts)):
+        who = _player(parts[index - 1])
+        match parts[index]:
+            case Prohibit(who=Who.THEY, words=words) as part if words.startswith(UNSAID) and who is not None:
+                parts[index] = replace(part, who=who)
+            case Then(effects=(Prohibit(who=Who.THEY, words=words), *_) as several) as part if (
+                words.startswith(UNSAID) and who is not None
+            ):
+                alike = tuple(replace(cast(Prohibit, ban), who=who) for ban in several)
+                parts[index] = replace(part, effects=alike)
+            case (
+                Gets(
+                    what=what,
+                    changes=(Cannot(action=action, object=target, by=None, unless=None, times=None) as barred,),
+                ) as part
+            ) if what == LEFT_OUT and action in CANNOT and _of_a_player(parts[index - 1], who):
+                deed = Deed(CANNOT[action], target=target, words=barred.words)
+                parts[index] = Prohibit(
+                    cast(Who, who), deed, duration=part.duration, words=UNSAID + part.words + AS_A_PLAYER
+                )
+            case _:
+                pass
+    return node if tuple(parts) == node.effects else replace(node, effects=tuple(parts))
+
+
+def _player(before: Effect) -> Who | None:
+    """Who can't do, or does, what stands in front."""
+    match before:
+        case Prohibit(who=who):
+            return who
+        case If(then=then):
+            return _player(then)
+        case Then(effects=(*_, last)):
+            return _player(last)
+        case _:
+            return getattr(before, "who", None) if type(before).__name__ in DEEDS else None
+
+
+def _of_a_player(before: Effect, who: Who | None) -> bool:
+    """Whether "and can't attack" goes on with a player: a card was named behind what you do."""
+    match before:
+        case Prohibit():
+            return True
+        case If(then=then):
+            return _of_a_player(then, who)
+        case Then(effects=(*_, last)):
+            return _of_a_player(last, who)
+        case _:
+            return who in (Who.OPPONENT, Who.THEY)
+
+
+def in_a_price(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
+    """The same before the colon, where a comma or "and" joins payments."""
+    found = list(requirements)
+    for change, order in ((the_same_player, 1), (same_subject, 1), (share_duration, -1)):
+        for index in range(len(found) - 1)[::order]:
+            match found[index], found[index + 1]:
+                case Pay(effect=first) as before, Pay(effect=second) as after:
+                    pair = change(Then((first, second), (" and ",))).effects
+                    found[index] = replace(before, effect=pair[0])
+                    found[index + 1] = replace(after, effect=pair[1])
+                case _:
+                    pass
+    return tuple(found)
+
+
+def as_barred(node: Node) -> Node:
+    """The way back."""
+    match node:
+        case Prohibit(words=words, deed=Deed(verb="attack" | "combo" | "block" as verb, target=target) as deed) if (
+            words.endswith(AS_A_PLAYER)
+        ):
+            words = words.removesuffix(AS_A_PLAYER).removeprefix(UNSAID)
+            return Gets(LEFT_OUT, (Cannot(verb, object=target, words=deed.words),), node.duration, words=words)
+        case Prohibit(words=words) if words.startswith(UNSAID):
+            return replace(node, who=Who.THEY)
+        case _:
+            return node
