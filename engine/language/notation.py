@@ -128,7 +128,7 @@ def gerund(verb: str) -> str:
     """The form of a verb in "by …ing"."""
     if verb.endswith("e"):
         return verb[:-1] + "ing"
-    return verb + verb[-1] + "ing" if verb.endswith(("ip", "ut")) else verb + "ing"
+    return verb + verb[-1] + "ing" if verb.endswith(("ip", "ut", "ap")) else verb + "ing"
 
 
 def _literal(word: str) -> Item:

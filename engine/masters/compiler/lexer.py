@@ -36,7 +36,7 @@ ENERGY = re.compile(r"\{(?:[RGBYKX]|[RGBYK]/[RGBYK])\}")
 CIRCLED = "⓪①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 CANONICAL = {name.lower(): name for name in BY_NAME}
-MARKERS = re.compile(r"[+-]?\d+$")
+MARKERS = re.compile(r"[+-]?\d+$|-x$")
 SIGN = re.compile(r"[+-]$")
 """A marker skill cost, and all that add, or all that remove markers: "skills with [-] costs"."""
 FIGURES = re.compile(r"x$|(?:[{}\d/, ]|red|blue|green|yellow|black|and|[rbugyk])+$")

@@ -73,7 +73,8 @@ def read_header(tokens: list[Token]) -> tuple[Header, int]:
             header.fields["surge"] = name == "awaken: surge"
             header.order += "T"
         elif MARKERS.match(name):
-            header.fields["marker_cost"] = int(name)
+            header.fields["marker_x"] = name == "-x"
+            header.fields["marker_cost"] = -1 if name == "-x" else int(name)
             header.order += "M"
         elif name in FIGURED:
             header.fields["per_turn"] = TIMES[name]
@@ -248,7 +249,7 @@ def print_skill(skill: Skill) -> str:
                 out.append(f"[{_kind_text(skill)}]")
             case "M":
                 cost = skill.marker_cost or 0
-                out.append(f"[{cost:+d}]" if cost else "[0]")
+                out.append("[-X]" if skill.marker_x else f"[{cost:+d}]" if cost else "[0]")
             case "K":
                 out.append(keyword_text(next(keywords)))
             case "!":

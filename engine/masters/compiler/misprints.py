@@ -31,6 +31,21 @@ def circled(match: re.Match[str]) -> str:
     return match[1] + CIRCLED[n] if n < len(CIRCLED) else match[0]
 
 
+COST = re.compile(rf"(?:{COSTS}\s*){{2,}}")
+"""Several spheres in a row, colored or not."""
+
+
+def in_a_row(match: re.Match[str]) -> str:
+    """A cost as it is printed: colors first, then those of either color, X, and one number for what is of any color: "④①" as "⑤"."""
+    atoms = re.findall(COSTS, match[0])
+    n = sum(CIRCLED.index(atom) for atom in atoms if atom in CIRCLED)
+    if n >= len(CIRCLED) or (any(len(atom) > 5 for atom in atoms)):
+        return match[0]
+    ordered = sorted((atom for atom in atoms if atom not in CIRCLED), key=lambda atom: ("X" in atom, "/" in atom))
+    ordered += [CIRCLED[n]] if n or not ordered else []
+    return "".join(ordered) + (" " if match[0][-1].isspace() else "") if ordered != atoms else match[0]
+
+
 def spheres(match: re.Match[str]) -> str:
     """ "BB" as {B}{B}, "B/G" as {B/G}."""
     letters = match[2]

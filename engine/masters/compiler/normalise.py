@@ -15,7 +15,16 @@ from msgspec import Struct
 
 from engine.language.folding import Folding, Repair
 from engine.masters.compiler.lexer import CANONICAL, CIRCLED, OPAQUE, join, tokenize
-from engine.masters.compiler.misprints import CIRCLED_COST, LETTERS, MISPRINTS, circled, mend_spelling, spheres
+from engine.masters.compiler.misprints import (
+    CIRCLED_COST,
+    COST,
+    LETTERS,
+    MISPRINTS,
+    circled,
+    in_a_row,
+    mend_spelling,
+    spheres,
+)
 from engine.masters.ir.keywords import PER_TURN
 
 BRACKETS = str.maketrans(
@@ -206,7 +215,7 @@ def _keyword(match: re.Match[str]) -> str:
     if name is None and (numbered := re.fullmatch(r"(.*?)\s*(\d+|X)", inner)) is not None:
         base = CANONICAL.get(numbered.group(1).lower())
         name = f"{base} {numbered.group(2)}" if base else None
-    return f"[{name or inner}]"
+    return f"[{name or (inner.upper() if inner == '-x' else inner)}]"
 
 
 def take_limits(folding: Folding) -> None:
@@ -307,6 +316,7 @@ def fold(line: str) -> tuple[Folding, tuple[str, ...]]:
         folding.sub(BETWEEN_NAMES, "")
     folding.sub(CIRCLED_COST, circled, repair=True)
     folding.sub(LETTERS, spheres, repair=True)
+    folding.sub(COST, in_a_row)
     for pattern, repl in MISPRINTS:
         folding.sub(pattern, repl, outside=OPAQUE, repair=True)
     for pattern, repl in COMPILED:

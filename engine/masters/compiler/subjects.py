@@ -249,7 +249,7 @@ def hand_back(node: Node) -> Node:
 
 
 DEEDS = (
-    "Choose", "Draw", "Move", "KO", "RemoveFromGame", "Play", "PlayToken", "Switch", "Flip", "Shuffle", "Look", "Reveal", "AddMarkers",
+    "Choose", "Draw", "Move", "Exchange", "KO", "RemoveFromGame", "Play", "PlayToken", "Switch", "Flip", "Shuffle", "Look", "Reveal", "AddMarkers",
     "RemoveMarkers", "Activate", "Combo", "ExtraTurn", "PayEnergy",
 )  # fmt: skip
 HANDED_OVER = (*DEEDS, "Modal")

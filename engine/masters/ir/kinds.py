@@ -27,7 +27,7 @@ def has_price(skill: Skill, wanted: str) -> bool:
     cost = skill.marker_cost
     if cost is None or not wanted or wanted.strip("+-0123456789"):
         return False
-    return wanted == ("+" if cost > 0 else "-") if wanted in ("+", "-") else cost == int(wanted)
+    return wanted == ("+" if cost > 0 else "-") if wanted in ("+", "-") else cost == int(wanted) and not skill.marker_x
 
 
 def is_keyword(name: str, wanted: str) -> bool:

@@ -29,6 +29,7 @@ from engine.masters.state.position import Forbidden, Position
 from engine.masters.state.timings import PRICE
 from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import verdict
+from engine.masters.truth.doable import can_change_markers
 from engine.masters.truth.holds import holds
 from engine.masters.truth.limits import once
 from engine.masters.truth.payable import can_pay_price, price_context
@@ -133,8 +134,20 @@ def pay_activation(state: Position, ctx: Context, made: Plan, cards: tuple[CardI
     if made.other is not None and not (yield from pay(state, made.other.ctx, made.other.instead)):
         return False
     if skill.marker_cost:  # 8-4-2-5, 8-4-2-5-1-1 to 8-4-2-5-1-3
-        yield from markers(state, made.card, skill.marker_cost, cause)
+        yield from _pay_markers(state, ctx, made.card, skill, cause)
     return (yield from pay(state, ctx, keyword_requirements(skill, made.keyword)))
+
+
+def _pay_markers(state: Position, ctx: Context, card: CardId, skill: Skill, cause: Cause) -> Procedure[None]:
+    """A marker skill cost (8-4-2-5-1); of [-X], its master says how many (4-14-2)."""
+    change = skill.marker_cost or 0
+    if skill.marker_x:
+        held = state.cards[card].markers if can_change_markers(state, card, -1) else 0
+        x = yield from choose_number(state, ctx.master, 0, held, "Choose the value of X.", "4-14-2", card)
+        change = -set_x(ctx, x)
+    if change:
+        changed = yield from markers(state, card, change, cause)
+        count(ctx, "remove", changed if change < 0 else 0)  # "for each marker removed this way"
 
 
 def _spirit_boost(state: Position, ctx: Context, skill: Skill, cause: Cause) -> Procedure[None]:

@@ -23,6 +23,7 @@ from engine.masters.ir.nodes import (
     Effect,
     EndBattle,
     EnergyCost,
+    Exchange,
     ExtraTurn,
     Flip,
     GainControl,
@@ -107,6 +108,9 @@ def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str
             return _enough(state, ctx, what, plan)
         case Switch(what=what) | Flip(what=what):
             return _enough(state, ctx, what, plan, effect)
+        case Exchange(what=what, other=other):
+            parts = (what,) if other is None else (what, other)
+            return _each_enough(state, ctx, parts, plan, effect)
         case PayEnergy(cost=cost, who=who):
             return _missing_energy(state, seats(state, ctx, who)[0], cost, plan)
         case RemoveMarkers():

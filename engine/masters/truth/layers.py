@@ -41,7 +41,7 @@ from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.position import Position
 from engine.masters.truth.in_force import Influence
 from engine.masters.truth.numbers import number
-from engine.masters.truth.printed_facts import ORDER, keywords_of, skill_of, skills_to_copy
+from engine.masters.truth.printed_facts import ORDER, alike, base_facts, keywords_of, skill_of, skills_to_copy
 from engine.masters.truth.shield import kept_valid, shields, wards
 
 
@@ -229,7 +229,7 @@ def _rewrite(sheet: _Sheet, influence: Influence, change: _WrittenOver) -> None:
     """A change that is neither a number nor a skill gained."""
     match change:
         case GainFacts():
-            _gain_facts(sheet, change)
+            _gain_facts(sheet, influence, change)
             sheet.tell("facts", influence, change)
         case LoseKeyword():
             sheet.tell("keywords", influence, change)
@@ -248,7 +248,10 @@ def _rewrite(sheet: _Sheet, influence: Influence, change: _WrittenOver) -> None:
             assert_never(change)
 
 
-def _gain_facts(sheet: _Sheet, change: GainFacts) -> None:
+def _gain_facts(sheet: _Sheet, influence: Influence, change: GainFacts) -> None:
+    if change.of is not None:  # as they are printed on the others, like skills that are gained
+        others = sheet.state.book.answers.find(sheet.state, influence.ctx, change.of)
+        change = alike(change, [base_facts(sheet.state, other) for other in others])
     for field, new in (
         ("names", change.names),
         ("colors", change.colors),

@@ -70,6 +70,8 @@ def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill, index
     if skill.marker_cost is not None:
         if state.uses.get(("marker", card, now.incarnation), 0):
             return "a skill with a marker cost of this card was activated this turn", "8-4-2-5-2"
+        if skill.marker_x:
+            return None  # 4-14-2
         if now.markers + skill.marker_cost < 0:
             return f"needs {-skill.marker_cost} markers, this card has {now.markers}", "8-4-2-5-1-3"
         if skill.marker_cost and not can_change_markers(state, card, skill.marker_cost):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
+
+from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.cards.definition import Printed
 from engine.masters.ir.kinds import is_one_of
-from engine.masters.ir.nodes import Keyword, Skill, SkillKind
+from engine.masters.ir.nodes import GainFacts, Keyword, Skill, SkillKind
 from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.position import Position
 from engine.masters.truth.statics import is_conditional
@@ -37,6 +40,16 @@ def base_facts(state: Position, card: CardId) -> Facts:
 def skills_to_copy(state: Position, card: CardId, kind: str) -> list[Skill]:
     """The skills that another card gains as "the skills" of this one: those printed on it (of that kind)."""
     return [live.skill for live in base_facts(state, card).skills if not kind or is_one_of(live.skill, (kind,))]
+
+
+def alike(change: GainFacts, others: Iterable[Facts]) -> GainFacts:
+    """ "Gains the special traits of that card": the facts that the others have, said by themselves."""
+    said = {"color": "colors", "name": "names", "character": "characters", "trait": "traits"}
+    gained: dict[str, tuple[str, ...]] = {
+        said[fact]: tuple(dict.fromkeys(one for other in others for one in getattr(other, said[fact])))
+        for fact in change.like
+    }
+    return replace(change, like=(), of=None, **gained)
 
 
 def _read(printed: Printed, flipped: bool, rest: bool, markers: int, face_up: bool) -> Facts:

@@ -77,6 +77,15 @@ class Move(Node, frozen=True):
     words: str = ""
 
 
+class Exchange(Node, frozen=True):
+    """Cards take each other's places ("swap 1 card in your hand with 1 card in your life"); no `other`: two cards that were spoken of."""
+
+    what: Operand
+    other: Operand | None = None
+    who: Who = Who.YOU
+    words: str = ""
+
+
 class KO(Node, frozen=True):
     what: Operand
     who: Who = Who.YOU

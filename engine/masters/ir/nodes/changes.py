@@ -83,7 +83,7 @@ class LoseKeyword(Node, frozen=True):
 
 
 class GainFacts(Node, frozen=True):
-    """Is also treated as a color, trait, character or name ("gains «X» in all areas")."""
+    """Is also treated as a color, trait, character or name ("gains «X» in all areas"); `like`: such of them as the cards `of` have."""
 
     colors: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
@@ -93,6 +93,8 @@ class GainFacts(Node, frozen=True):
     declared: DeclaredFact | Literal[""] = (
         ""  # and what was declared ("gains the declared color"), as it is put on the card
     )
+    like: tuple[DeclaredFact, ...] = ()
+    of: Operand | None = None
     words: str = ""
 
 

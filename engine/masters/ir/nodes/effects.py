@@ -16,6 +16,7 @@ from engine.masters.ir.nodes.actions import (
     Declare,
     Draw,
     EndBattle,
+    Exchange,
     ExtraTurn,
     Flip,
     GainControl,
@@ -133,6 +134,7 @@ Effect: TypeAlias = (
     | Declare
     | Draw
     | Move
+    | Exchange
     | KO
     | RemoveFromGame
     | Play

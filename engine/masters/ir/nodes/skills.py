@@ -105,6 +105,7 @@ class Skill(Node, frozen=True):
     bond: Bond | None = None
     spirit_boost: SpiritBoost | None = None
     marker_cost: int | None = None  # [+1], [0], [-4] (8-4-2-5)
+    marker_x: bool = False  # [-X]: as many as its master says (4-14-2)
     at_counter: bool = False  # "This skill can be activated at Counter Timing."
     beneath: bool = False  # "This skill remains active while this card is under another card." (11-3-2-2)
     unanswered: Who | None = None  # "Your opponent can't activate [Counter] skills in response to this skill."

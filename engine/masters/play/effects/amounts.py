@@ -1,16 +1,18 @@
-"""Numbers of one card that has to be chosen first: "the power of 1 of your opponent's Battle Cards" (8-5-3)."""
+"""Numbers and facts of cards that have to be chosen first: "the power of 1 of your opponent's Battle Cards" (8-5-3)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from engine.core.procedure import Procedure
+from engine.masters.ir.nodes import Change, GainFacts
 from engine.masters.ir.nouns import AttrOf, Const, PerEach, Sum, Value, Who
 from engine.masters.play.choose import select
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, of_one
+from engine.masters.truth.printed_facts import alike
 
 
 def of_chosen(state: Position, ctx: Context, value: Value) -> Procedure[Value]:
@@ -32,3 +34,14 @@ def of_chosen(state: Position, ctx: Context, value: Value) -> Procedure[Value]:
             return replace(value, parts=tuple(told))
         case _:
             return value
+
+
+def facts_of_others(state: Position, ctx: Context, changes: tuple[Change, ...]) -> Procedure[tuple[Change, ...]]:
+    """ "Gains the special traits of that card": those that it has now, wherever that card goes (8-2-2-2)."""
+    told: list[Change] = []
+    for change in changes:
+        if isinstance(change, GainFacts) and change.of is not None:
+            others = yield from select(state, ctx, change.of, verb="choose", who=Who.YOU)
+            change = alike(change, [facts(state, other) for other in others])
+        told.append(change)
+    return tuple(told)

@@ -22,6 +22,7 @@ from engine.masters.ir.nodes import (
     Draw,
     Effect,
     EndBattle,
+    Exchange,
     ExtraTurn,
     Flip,
     GainControl,
@@ -62,6 +63,7 @@ from engine.masters.ir.own_numbers import by_its_own
 from engine.masters.play.effects import attacks as battles
 from engine.masters.play.effects import branches, by_itself, declaring, instead, moving, playing, showing, turning
 from engine.masters.play.effects import enduring as lasting
+from engine.masters.play.effects.exchanging import exchange
 from engine.masters.play.memory import in_turn
 from engine.masters.state.context import Context, Named
 from engine.masters.state.position import Position
@@ -69,7 +71,7 @@ from engine.masters.truth.who import seats
 
 Ordered = Then | If | May | Modal | Repeat | Upgrade | WhereX
 Shown = Choose | ChooseSkill | Declare | Look | Reveal | Shuffle
-Moving = Draw | Move | KO | RemoveFromGame | GainControl | Damage
+Moving = Draw | Move | Exchange | KO | RemoveFromGame | GainControl | Damage
 Playing = Play | PlayToken | Combo | Activate | InsteadOfPlay
 Turning = Switch | PayEnergy | Flip | AddMarkers | RemoveMarkers
 Lasting = Gets | Prohibit | Permit | ReplaceEvent | PreventDamage | NegateThisSkill | AtLater
@@ -97,7 +99,7 @@ def _carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]
             return _order(state, ctx, effect)
         case Choose() | ChooseSkill() | Declare() | Look() | Reveal() | Shuffle():
             return _show(state, _done_by(state, ctx, effect), effect)
-        case Draw() | Move() | KO() | RemoveFromGame() | GainControl() | Damage():
+        case Draw() | Move() | Exchange() | KO() | RemoveFromGame() | GainControl() | Damage():
             return _move(state, _done_by(state, ctx, effect), effect)
         case Play() | PlayToken() | Combo() | Activate() | InsteadOfPlay():
             return _apart(state, ctx, effect)
@@ -200,6 +202,8 @@ def _move(state: Position, ctx: Context, effect: Moving) -> Procedure[None]:
             return moving.draw_cards(state, ctx, effect)
         case Move():
             return moving.move_cards(state, ctx, effect)
+        case Exchange():
+            return exchange(state, ctx, effect)
         case KO():
             return moving.ko_cards(state, ctx, effect)
         case RemoveFromGame():

@@ -53,7 +53,7 @@ from engine.masters.ir.rewrite import normalised
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_mode
 from engine.masters.play.choose import select
-from engine.masters.play.effects.amounts import of_chosen
+from engine.masters.play.effects.amounts import facts_of_others, of_chosen
 from engine.masters.play.memory import call_it, did
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier
@@ -130,7 +130,7 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
     effect = with_declared(ctx, effect)
     duration = _stays(state, ctx, effect.duration)
     ctx = _asking(ctx, duration)
-    changes = yield from _of_chosen(state, ctx, effect.changes)
+    changes = yield from facts_of_others(state, ctx, (yield from _of_chosen(state, ctx, effect.changes)))
     bound = tuple(_bind(state, ctx, change) for change in changes)
     if _is_open(effect.what):
         yield from add_modifier(

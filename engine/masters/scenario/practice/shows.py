@@ -125,6 +125,8 @@ def _moved(effect: ir.Effect, event: ev.Moved) -> bool:
             return event.target is Area.COMBO
         case ir.GainControl():
             return event.why is Why.CONTROL
+        case ir.Exchange():
+            return True
         case _:
             return False
 
