@@ -150,6 +150,19 @@ def _not_on_offer(decision: Decision, words: str) -> Never:
 
 def options_taken(decision: Decision, answer: Answer) -> tuple[Option, ...]:
     """The options that an answer takes, whether so many may be taken or not; raises IllegalAnswer where they are not all on offer."""
+    global _latest
+    asked, given, taken = _latest
+    if asked is not decision or given is not answer:
+        taken = _taken(decision, answer)
+        _latest = decision, answer, taken
+    return taken
+
+
+_latest: tuple[Decision | None, Answer | None, tuple[Option, ...]] = (None, None, ())
+"""What an answer took when this was last asked: an answer that is checked is carried out next."""
+
+
+def _taken(decision: Decision, answer: Answer) -> tuple[Option, ...]:
     if len(answer.taken) == 1:
         return (_named(decision, answer.taken[0]),)
     if len(set(answer.taken)) != len(answer.taken):

@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+from typing import cast
+
 from msgspec.structs import replace
 
+from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.keywords import HAND_KEYWORDS, family
-from engine.masters.ir.nodes import Cannot, Change, GetComboCost, GetComboPower, GetCost, SetNumber
+from engine.masters.ir.nodes import (
+    Cannot,
+    Change,
+    Choose,
+    Effect,
+    GetComboCost,
+    GetComboPower,
+    GetCost,
+    Gets,
+    Move,
+    Pay,
+    Requirement,
+    SetNumber,
+    Skill,
+    Switch,
+    Then,
+)
 from engine.masters.ir.nouns import (
     And,
     Area,
@@ -18,11 +39,19 @@ from engine.masters.ir.nouns import (
     IsIn,
     IsType,
     IsUnder,
+    Node,
     Noun,
+    Nouns,
+    Operand,
     Or,
     Place,
+    Ref,
+    Who,
 )
+from engine.masters.ir.rewrite import rewrite
 
+WITH_MODES = (Area.LEADER, Area.BATTLE, Area.UNISON, Area.ENERGY)
+"""4-8-1: where cards have a mode."""
 HOMES = {"battle": Area.BATTLE, "token": Area.BATTLE, "leader": Area.LEADER, "unison": Area.UNISON}
 
 
@@ -34,6 +63,22 @@ def imply(noun: Noun) -> Noun:
     if not areas:
         return noun
     return replace(noun, places=tuple(Place(area, noun.owner) for area in areas), implied=True)
+
+
+ONLY = re.compile(r"(Battle|Leader|Unison) Cards only", re.IGNORECASE)
+
+
+def only_such(skill: Skill, notes: tuple[str, ...]) -> Skill:
+    """ "1 card each from your opponent's Battle Area (Battle Cards only) and hand": no reminder, for Extra Cards lie there as well (3-6-1)."""
+    types = [found[1].lower() for note in notes if (found := ONLY.fullmatch(note))]
+
+    def limited(node: Node) -> Node:
+        if not isinstance(node, Noun) or node.implied or _types(node.filter) or len(node.places) != 1:
+            return node
+        mine = next((name for name in types if HOMES[name] == node.places[0].area), None)
+        return node if mine is None else replace(node, filter=And((node.filter, IsType(mine)), words="!o"))
+
+    return rewrite(skill, limited) if types else skill
 
 
 def leader_apart(noun: Noun) -> Noun:
@@ -71,6 +116,8 @@ def wherever(what: Noun, changes: tuple[Change, ...]) -> Noun:
         return _imply_before_play(what) if from_hand else _imply_anywhere(what)
     if all(map(_of_combos, changes)):
         return _imply_before_play(what)
+    if all(map(_keeps_its_mode, changes)):
+        return cast(Noun, _with_a_mode(what))
     bans = [change for change in changes if isinstance(change, Cannot)]
     if len(bans) == len(changes) and any(map(_before_play, bans)) and all(ban.action in ANYWHERE for ban in bans):
         return _imply_before_play(what)
@@ -104,6 +151,84 @@ def _before_play(ban: Cannot) -> bool:
 ANYWHERE = ("be played", "be discarded", "be removed", "combo", "leave", "attack", "block", "be attacked")
 """What is forbidden where it can't happen, too, without any harm."""
 AWAY = (Area.DROP, Area.WARP, Area.LIFE, Area.HAND, Area.DECK)
+
+
+def where_it_is_done(node: Node) -> Node:
+    """Where the cards are that something is done to, as far as the deed tells."""
+    match node:
+        case Move(verb="discard"):
+            return _whose_hand(node)
+        case Switch() | Then():
+            return _among_those_with_modes(node)
+        case _:
+            return node
+
+
+def _whose_hand(node: Move) -> Move:
+    """A player discards from their own hand (10-45-1), whoever that is when the whole sentence has been read."""
+    what = node.what
+    if isinstance(what, Noun):
+        return replace(node, what=_in_hand_of(what, node.who))
+    if isinstance(what, Nouns):
+        return replace(
+            node,
+            what=replace(
+                what,
+                parts=tuple(_in_hand_of(part, node.who) if isinstance(part, Noun) else part for part in what.parts),
+            ),
+        )
+    return node
+
+
+def _in_hand_of(noun: Noun, who: Who) -> Noun:
+    if noun.among is not None or (noun.places and not noun.implied):
+        return noun
+    return replace(noun, places=(Place(Area.HAND, noun.owner if noun.owner is not None else who),), implied=True)
+
+
+def _among_those_with_modes(node: Switch | Then) -> Node:
+    """ "Choose 1 of your opponent's cards and switch it to Rest Mode", "switch up to 1 of your cards to Active Mode": the cards that have a mode
+    (4-8-1), energy with them, where no area is named."""
+    if isinstance(node, Switch):
+        return replace(node, what=_with_a_mode(node.what))
+    switched = [_to_be_switched(before, after) for before, after in pairwise(node.effects)]
+    return replace(node, effects=(*switched, *node.effects[-1:]))
+
+
+def paid_with_modes(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
+    """The same of what is paid: "choose 1 of your cards and switch it to Rest Mode : …"."""
+    switched = [
+        replace(before, effect=_to_be_switched(before.effect, after.effect))
+        if isinstance(before, Pay) and isinstance(after, Pay)
+        else before
+        for before, after in pairwise(requirements)
+    ]
+    return (*switched, *requirements[-1:])
+
+
+def _to_be_switched(choice: Effect, after: Effect) -> Effect:
+    """ "Choose 1 card and switch it", "… and it can't be switched to Active Mode"."""
+    match choice, after:
+        case Choose(noun=noun), Switch(what=what) if is_it(what):
+            return replace(choice, noun=_with_a_mode(noun))
+        case Choose(noun=noun), Gets(what=what, changes=changes) if is_it(what) and all(map(_keeps_its_mode, changes)):
+            return replace(choice, noun=_with_a_mode(noun))
+        case _:
+            return choice
+
+
+def _keeps_its_mode(change: Change) -> bool:
+    return isinstance(change, Cannot) and change.action in ("switch", "switch to active", "switch to rest")
+
+
+def _with_a_mode(what: Operand) -> Operand:
+    if isinstance(what, Ref):
+        return what
+    if isinstance(what, Nouns):
+        return replace(what, parts=tuple(map(_with_a_mode, what.parts)))
+    if what.places or what.among is not None or _refers(what.filter):
+        return what
+    return replace(what, places=tuple(Place(area, what.owner) for area in WITH_MODES), implied=True)
 
 
 def _imply_anywhere(noun: Noun) -> Noun:
@@ -149,7 +274,7 @@ def _beneath(filter: Filter) -> bool:
 def _with_modes(filter: Filter) -> tuple[Area, ...]:
     """4-8-1: the areas whose cards have a mode, where the phrase asks for no more than cards in it ("4 or more cards in Rest Mode")."""
     if isinstance(filter, And) and not _types(filter) and any(isinstance(part, InMode) for part in filter.parts):
-        return (Area.LEADER, Area.BATTLE, Area.UNISON, Area.ENERGY)
+        return WITH_MODES
     return ()
 
 

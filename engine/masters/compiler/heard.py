@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.several import as_a_number
 from engine.masters.compiler.subjects import CAUSE_LEFT_OUT, LEFT_OUT, OF_THIS
 from engine.masters.ir.nodes import By, Deed, Happened, IsSuch, Trigger, WhenAny, WhenIf, Window
-from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity, Who
+from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import subject_of
 
 ONES_OWN = ("activate", "attack", "awaken", "block", "combo")
@@ -16,14 +16,17 @@ ONES_OWN = ("activate", "attack", "awaken", "block", "combo")
 
 def same_subjects(node: WhenAny) -> WhenAny:
     """ "is played or attacks", "KOs a card or removes a marker": the second has the subject of the first, or comes from the same.
-    "When your opponent plays a card or activates a [Counter] skill": they do, not the card."""
+    "When your opponent plays a card or activates a [Counter] skill": they do, not the card; "attack with this card or combo with it": with that card."""
     subject: Operand | None = None
     player: Who | None = None
     cause: By | None = None
     parts: list[Trigger] = []
     for part in node.parts:
         if isinstance(part, Deed):
-            if part.noun == LEFT_OUT and player is not None and part.verb in ONES_OWN and not part.passive:
+            with_it = part.noun == LEFT_OUT and part.together == Ref(Referent.IT)
+            if with_it and subject is not None and player is not None:
+                part = replace(part, noun=subject, by=player, together=None, words=part.words + WITH_IT)
+            elif part.noun == LEFT_OUT and player is not None and part.verb in ONES_OWN and not part.passive:
                 part = replace(part, noun=None, by=player, words=part.words + "&")
             elif part.noun == LEFT_OUT and subject is not None:
                 part = replace(part, noun=subject, words=part.words + "!")
@@ -38,6 +41,8 @@ def same_subjects(node: WhenAny) -> WhenAny:
     return replace(node, parts=_by_the_same(parts))
 
 
+WITH_IT = "="
+"""In the `words` of a second deed: the card with which it is done is said as "it"."""
 TAKING = ("KO", "add", "discard", "leave", "place", "remove", "return", "send")
 """What takes a card from where it is."""
 AGAIN = ("b", "c")
@@ -65,6 +70,8 @@ def leave_subjects(node: WhenAny) -> WhenAny:
             part = replace(part, cause=None, words=part.words[:-1])
         if isinstance(part, Deed) and part.words.endswith("^"):
             part = replace(part, cause=CAUSE_LEFT_OUT, words=part.words[:-1])
+        if isinstance(part, Deed) and part.words.endswith(WITH_IT):
+            part = replace(part, noun=LEFT_OUT, by=None, together=Ref(Referent.IT), words=part.words[:-1])
         if isinstance(part, Deed) and part.words.endswith("&"):
             part = replace(part, noun=LEFT_OUT, by=None, words=part.words[:-1])
         if isinstance(part, Deed) and part.words.endswith("!"):

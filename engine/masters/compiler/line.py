@@ -12,15 +12,18 @@ from msgspec.structs import replace
 
 from engine.language.build import Misfit
 from engine.language.chart import Chart
+from engine.language.folding import Folding, Repair
 from engine.language.pairs import Unfit
 from engine.language.render import Stream, say
 from engine.language.token import Token
+from engine.masters.compiler.default_places import only_such
 from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_text, misnumbered
 from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, tokenize
 from engine.masters.compiler.loaded import language
 from engine.masters.compiler.meaning import plain, settle, take_back
 from engine.masters.compiler.normalise import fold, normalise
 from engine.masters.compiler.quoted import in_words, unworded
+from engine.masters.compiler.slips import put_right
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PER_TURN, SAYING_KEYWORDS, TABLE, KeywordRow, names_on
 from engine.masters.ir.lint import lint
 from engine.masters.ir.nodes import Bond, Keyword, Skill, SkillKind, SpiritBoost, Timing, Unread
@@ -48,6 +51,9 @@ LETTERED = {row.letter: row for row in FIGURED.values()}
 BODY = ("at_counter", "beneath", "unanswered", "elsewhere", "requirements", "trigger", "effect")
 """The fields of a skill that its header does not say."""
 RULES = {SkillKind.AUTO: "auto_line", SkillKind.PERMANENT: "permanent_line"}
+
+
+NO_SENSE = "words that fit together"
 
 
 class Header(Struct):
@@ -103,13 +109,34 @@ def _modifier(header: Header, base: str, number: str) -> None:
 def read_line(line: str) -> Skill:
     """One Skill for one line; an Unread effect where the grammar stops."""
     line = line.strip()
-    folding, notes = fold(line)
+    folding, notes = understood(line)
     tokens = tokenize(folding)
-    skill = replace(read_plain(join([token.text for token in tokens])), text=line, note=" ".join(notes))
+    skill = only_such(read_plain(join([token.text for token in tokens])), notes)
+    skill = replace(skill, text=line, note=" ".join(notes))
     if isinstance(stop := skill.effect, Unread):
         at = next((token.at for token in tokens[stop.stopped_at : stop.stopped_at + 1]), len(line))
         skill = replace(skill, effect=replace(stop, text=line, stopped_at=at))
     return skill
+
+
+def understood(line: str) -> tuple[Folding, tuple[str, ...]]:
+    """A line folded, and its notes; where the grammar stops at a slip of the pen, with that put right and told as a repair."""
+    folding, notes = fold(line)
+    put_right(folding, _stop)
+    return folding, notes
+
+
+def _stop(text: str) -> int | None:
+    """At which token reading stops; at the first where all is read, but makes no sense; None where it does not stop."""
+    unread = read_plain(join([token.text for token in tokenize(text)])).effect
+    if not isinstance(unread, Unread):
+        return None
+    return 0 if unread.expected.startswith(NO_SENSE) else unread.stopped_at
+
+
+def repairs_of(line: str) -> tuple[Repair, ...]:
+    """What of a line of skill text was taken for something else than what is printed."""
+    return tuple(understood(line)[0].repairs)
 
 
 @lru_cache(maxsize=20000)
@@ -185,7 +212,7 @@ def _parse(tokens: list[Token], *rules: str) -> tuple[Any, int, list[str]]:
     try:
         value = lang.build(found, choices)
     except (Unfit, TypeError, AssertionError) as unfit:  # the words fit, but make no sense together
-        return None, 0, [f"words that fit together: {unfit}"]
+        return None, 0, [f"{NO_SENSE}: {unfit}"]
     letters = "".join(choices).rstrip("a")
     return (value if not letters else _with_letters(value, letters)), 0, []
 
@@ -265,7 +292,7 @@ def print_skill(skill: Skill) -> str:
 def round_trips(skill: Skill) -> bool:
     """Whether printing the nodes gives the normalised line back. A node that has no words does not."""
     try:
-        return print_skill(skill) == normalise(skill.text)
+        return print_skill(skill) == join([token.text for token in tokenize(understood(skill.text)[0])])
     except Misfit:
         return False
 

@@ -14,6 +14,7 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    Attr,
     Compare,
     Const,
     Filter,
@@ -25,6 +26,7 @@ from engine.masters.ir.nouns import (
     IsColor,
     IsFaceUp,
     IsMonoColor,
+    IsMulticolor,
     IsType,
     Node,
     Not,
@@ -97,6 +99,9 @@ def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
             if part.owner is None and first.owner is not None:
                 part = replace(part, owner=first.owner)
                 marks += "o"
+            if colors := _colors_of(part, first):
+                part = replace(part, filter=And((part.filter, *colors)))
+                marks += "f"
         if (heads := _heads(part, first, "q" in marks)) and part.quantity != Quantity.BARE:
             part = replace(part, filter=And((*heads, part.filter)), owner=first.owner)
             marks += "H"
@@ -144,7 +149,7 @@ def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
     if last.ignoring_barrier and not part.ignoring_barrier:
         part = replace(part, ignoring_barrier=True)
         marks += "b"
-    after = (*_type_of(part, last), *(() if _numbers(part) else _after(last)))
+    after = (*_type_of(part, last), *(() if _numbers(part) else _after(last)), *_mode_of(part, last))
     if after:
         part = replace(part, filter=And((part.filter, *after)))
         marks += "f"
@@ -177,6 +182,36 @@ def _type_of(part: Noun, last: Noun) -> tuple[Filter, ...]:
     if not bare or part.places or not all(isinstance(one, (IsColor, IsMonoColor)) for one in conjuncts(part.filter)):
         return ()
     return tuple(one for one in conjuncts(last.filter) if isinstance(one, IsType))
+
+
+def _colors_of(part: Noun, first: Noun) -> tuple[Filter, ...]:
+    """The color in front of a list whose number is said once: "all of your opponent's red Battle Cards and energy"."""
+    said, front = part.filter, first.filter
+    if not isinstance(said, And) or not isinstance(front, And) or not front.words[:1].isdigit():
+        return ()
+    own = said.parts and said.words[:1] != "0"
+    return () if own else tuple(one for one in front.parts[: int(front.words[0])] if _is_color(one))
+
+
+def _is_color(one: Filter) -> bool:
+    match one:
+        case Not(part=part):
+            return _is_color(part)
+        case Or(parts=parts):
+            return all(map(_is_color, parts))
+        case _:
+            return isinstance(one, IsColor | IsMonoColor | IsMulticolor)
+
+
+def _mode_of(part: Noun, last: Noun) -> tuple[Filter, ...]:
+    """The mode behind a list whose number is said once: "all of your opponent's Battle Cards and energy in Rest Mode"."""
+    if last.quantity != Quantity.BARE or part.quantity == Quantity.BARE or _moded(part):
+        return ()
+    return _moded(last)
+
+
+def _moded(noun: Noun) -> tuple[InMode, ...]:
+    return tuple(one for one in conjuncts(noun.filter) if isinstance(one, InMode))
 
 
 def _after(noun: Noun) -> tuple[Filter, ...]:
@@ -231,13 +266,30 @@ def same_head(node: Or) -> Or:
     return replace(node, parts=tuple(parts))
 
 
+FIGHTING = (Attr.POWER, Attr.COMBO_POWER, Attr.COMBO_COST)
+"""What Extra Cards have not."""
+
+
 def split_head(node: And) -> And | Or:
-    """ "multicolor Battle Cards or Battle Cards with 10000 power or less": what stands in front is said of the first, what follows of the last."""
+    """ "multicolor Battle Cards or Battle Cards with 10000 power or less": what stands in front is said of the first, what follows of the last.
+
+    "Extra Cards or Battle Cards with 10000 power or less": an Extra Card has no power (2-8-2), so none is asked for.
+    """
     if not node.words[:3].isdigit() or node.words[1:2] != "1":
         return node
     front = int(node.words[0])
     head = node.parts[front]
-    if not isinstance(head, Or) or len(head.parts) != 2 or head.parts[0] != head.parts[1]:
+    if not isinstance(head, Or) or len(head.parts) != 2:
+        return node
+    behind = node.parts[front + 1 :]
+    if (
+        IsType("extra") in head.parts
+        and behind
+        and all(isinstance(one, Compare) and one.attr in FIGHTING for one in behind)
+    ):
+        each = (And((*node.parts[:front], one, *(() if one == IsType("extra") else behind))) for one in head.parts)
+        return Or(tuple(each), words=f"!rx{node.words}|{head.words}")
+    if head.parts[0] != head.parts[1]:
         return node
     return Or(
         (And((*node.parts[:front], head.parts[0])), And((head.parts[1], *node.parts[front + 1 :]))),
@@ -247,8 +299,13 @@ def split_head(node: And) -> And | Or:
 
 def joined_head(node: Or) -> And:
     """Back from `split_head`."""
-    said, _, heads = node.words[2:].partition("|")
     first, last = cast(tuple[And, And], node.parts)
+    if node.words.startswith("!rx"):
+        said, _, heads = node.words[3:].partition("|")
+        front = int(said[0])
+        own, longest = tuple(part.parts[front] for part in (first, last)), max(first.parts, last.parts, key=len)
+        return And((*first.parts[:front], Or(own, words=heads), *longest[front + 1 :]), words=said)
+    said, _, heads = node.words[2:].partition("|")
     return And((*first.parts[:-1], Or((first.parts[-1], last.parts[0]), words=heads), *last.parts[1:]), words=said)
 
 

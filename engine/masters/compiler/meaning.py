@@ -18,7 +18,13 @@ from engine.masters.compiler.barred import as_barred, in_a_price, the_same_playe
 from engine.masters.compiler.behind import as_it_stood, to_the_last
 from engine.masters.compiler.coming import PLAYED, as_answered, as_asked, as_phrase, is_coming, is_played
 from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
-from engine.masters.compiler.default_places import imply, leader_apart, wherever
+from engine.masters.compiler.default_places import (
+    imply,
+    leader_apart,
+    paid_with_modes,
+    where_it_is_done,
+    wherever,
+)
 from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import as_the_difference, of_what_is_compared
 from engine.masters.compiler.done_here import with_this_skill
@@ -90,7 +96,6 @@ from engine.masters.compiler.subjects import (
     this_said,
 )
 from engine.masters.compiler.they import as_they_are_said, whom_it_means
-from engine.masters.compiler.whose_hand import whose_hand
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -150,13 +155,15 @@ Change = Callable[[Node], Node]
 
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
-    settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), whose_hand, down=False))
-    settled = replace(settled, requirements=in_a_price(paid_in_full(paid_there(settled.requirements))))
+    settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), where_it_is_done, down=False))
+    paid = paid_in_full(paid_with_modes(paid_there(settled.requirements)))
+    settled = replace(settled, requirements=in_a_price(paid))
     if settled.effect is None:
         return settled
     effect = whom_it_means(settled.effect, skill.text, settled.trigger)
+    effect = cast(Effect, _walk(effect, under_itself, down=False))
     if skill.kind == SkillKind.PERMANENT:
-        effect = cast(Effect, _walk(at_any_time(effect, "without paying" in skill.text), under_itself, down=False))
+        effect = at_any_time(effect, "without paying" in skill.text)
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
     if twice := paid_and_done(effect, settled.requirements):
         effect = cast(Effect, _walk(effect, lambda node: unpaid(node, twice), down=False))

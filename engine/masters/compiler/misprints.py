@@ -60,6 +60,13 @@ def _number(match: re.Match[str]) -> str:
 COUNTED = r"(?:cards?|energy|life|markers?|damage|red|blue|green|yellow|black|multicolor|Battle|Extra|Unison|Leader|skill-less)\b"
 AFTER = r"(?:is|are|has|have|gets?|gains?|attacks?|in play|that|with|skills?|and this card)\b"
 OWNED = r"(?:hand|deck|life|Drop|Warp|Battle|Leader|Unison|Combo|energy|skill|turn|card)"
+STARTING = (
+    "If|When|Then|After|At|This|That|These|Those|It|They|You|Your|Choose|Draw|Place|Negate|Switch|Look|Reveal|Add|Send|Return|Shuffle|"
+    "During|Until|For|All|Each"
+)
+"""What a sentence begins with, and nothing within one does with a capital."""
+OF_IT = r"(?:own|owners?|skills?|energy|power|attacks?|card names?|character|special|specified|combo|original|controller|keyword)\b|\[[\w ]+\] skill"
+"""What belongs to a card, and does not stand behind "it is"."""
 
 MISPRINTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
     (re.compile(pattern), repl)
@@ -73,7 +80,9 @@ MISPRINTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], .
         (r"(?<=[Yy]our )(Leader|Unison)(?= ?[.:,;])(?!, \w+,? (?:and|or|and/or) )", r"\1 Card"),
         (rf"\b(owner|opponent)s (?={OWNED})", r"\1's "),
         (r"\bopponent's (?=(?:can|can't|may|must)\b)", "opponent "),
-        (r"(?<=[a-z]) (?=(?:Then|If you do|If you don't|After that)\b)", ". "),
+        (rf"(?<=[a-z]) (?=(?:{STARTING})\b)", ". "),
+        (rf"\b([Ii])t's (?={OF_IT})", r"\1ts "),
+        (rf"\b([Tt]h(?:is|at) card)s (?!attacks?\b)(?={OF_IT})", r"\1's "),
         (rf"\b(?:{'|'.join(NUMBERS)})(?= {COUNTED})", _number),
         (rf"(?<=\bup to )(?:{'|'.join(NUMBERS)})(?= (?:of|«|<))", _number),
     )
@@ -106,12 +115,11 @@ SHORTEST = 5
 """Shorter words are those of grammar (of, or, on, with), or look too much like one another."""
 
 
-@cache
-def _meant(word: str) -> str | None:
-    """The one word of the grammar that is misspelt by one letter, if there is just one."""
+def _meant(word: str, words: frozenset[str]) -> str | None:
+    """The one of the words that is misspelt by one letter, if there is just one."""
     if len(word) < SHORTEST or not word.isalpha():
         return None
-    near = [known for known in vocabulary() if len(known) >= SHORTEST and known.isalpha() and _one_letter(word, known)]
+    near = [known for known in words if len(known) >= SHORTEST and known.isalpha() and _one_letter(word, known)]
     return near[0] if len(near) == 1 else None
 
 
@@ -127,9 +135,14 @@ def _one_letter(word: str, known: str) -> bool:
     return longer[1:] == shorter and longer not in ("s", "d", "r")
 
 
-def mend_spelling(folding: Folding) -> None:
-    """Put right the words that are in no table, where one word of the grammar alone is spelt so but for one letter."""
+@cache
+def _mended(word: str, words: frozenset[str]) -> str | None:
+    return None if word in words else _meant(word, words)
+
+
+def mend_spelling(folding: Folding, words: frozenset[str]) -> None:
+    """Put right what is none of the words, where one of them alone is spelt so but for one letter."""
     for token in reversed(tokenize(folding.text)):
-        if token.kind == "%word" and token.key not in vocabulary() and (meant := _meant(token.key)) is not None:
+        if token.kind == "%word" and (meant := _mended(token.key, words)) is not None:
             folding.repairs.append(Repair(token.text, meant))
             folding.put(token.at, token.end, meant.capitalize() if token.text[0].isupper() else meant)

@@ -13,7 +13,7 @@ from importlib import resources
 import msgspec
 from msgspec import Struct
 
-from engine.language.folding import Folding, Repair
+from engine.language.folding import Folding
 from engine.masters.compiler.lexer import CANONICAL, CIRCLED, OPAQUE, join, tokenize
 from engine.masters.compiler.misprints import (
     CIRCLED_COST,
@@ -24,6 +24,7 @@ from engine.masters.compiler.misprints import (
     in_a_row,
     mend_spelling,
     spheres,
+    vocabulary,
 )
 from engine.masters.ir.keywords import PER_TURN
 
@@ -123,6 +124,10 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
 COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
+
+
+DIALECT = frozenset(("cannot", "choice", "duration", "entire", "opponents", "three", "times", "whole"))
+"""Words that are folded into others, so that the grammar doesn't have them."""
 
 DEFINES = re.compile(r"[Tt]okens? (?:have|has|are|is) (?!removed)")
 
@@ -319,9 +324,9 @@ def fold(line: str) -> tuple[Folding, tuple[str, ...]]:
     folding.sub(COST, in_a_row)
     for pattern, repl in MISPRINTS:
         folding.sub(pattern, repl, outside=OPAQUE, repair=True)
+    mend_spelling(folding, vocabulary() | DIALECT)
     for pattern, repl in COMPILED:
         folding.sub(pattern, repl)
-    mend_spelling(folding)
     _close(folding)
     return folding, notes
 
@@ -339,11 +344,6 @@ def _close(folding: Folding) -> None:
     if (text and not text.endswith((".", "]"))) or text.endswith("-only") or ENDS_IN_A_KEYWORD.search(text):
         folding.put(len(text), len(text), ".")
     folding.sub(re.compile(r"\.\s*\.$"), ".")
-
-
-def mended(line: str) -> tuple[Repair, ...]:
-    """What of a line of skill text was taken for something else than what is printed."""
-    return tuple(fold(line)[0].repairs)
 
 
 def normalise(text: str) -> str:

@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from engine.language.folding import Repair
 from engine.masters.cards.definition import CardDefinition, Face, Printed
-from engine.masters.compiler.line import print_node, read_line
-from engine.masters.compiler.normalise import mended
+from engine.masters.compiler.line import print_node, read_line, repairs_of
 from engine.masters.ir.describe import describe
 from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import Node
@@ -54,7 +53,7 @@ def repairs(text: str) -> list[tuple[str, Repair]]:
         for line in text.splitlines()
         if len(parted(line)) > 1
     ]
-    return split + [(line, repair) for line in lines(text) for repair in mended(line)]
+    return split + [(line, repair) for line in lines(text) for repair in repairs_of(line)]
 
 
 def pretty(node: Node) -> str:

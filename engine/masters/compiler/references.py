@@ -224,7 +224,7 @@ def names_others(effect: Effect) -> bool:
 
 
 def under_itself(node: Node) -> Node:
-    """ "[Permanent] If your Leader Card is red, this card gets +5000 power for each card under it": under this card."""
+    """ "Place 1 of your opponent's Battle Cards under this card; this card gets +5000 power for each card under it": under this card."""
     if not isinstance(node, Gets) or node.what != THIS_CARD:
         return node
     return rewrite(node, _under_this)

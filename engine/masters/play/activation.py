@@ -56,7 +56,7 @@ def begin(
     added = yield from agree(state, activating(state, seat, card, skill))
     if added is None:
         return None
-    if has_riders(state):
+    if has_riders(state, Activated):
         yield from ride(state, Activated(card, skill, seat, lay, name, facts(state, card)))
         if state.cards[card].area != source:
             return None  # it went elsewhere meanwhile: there is nothing to activate

@@ -8,7 +8,7 @@ from engine.masters.play.expiry import lapse
 from engine.masters.play.from_hand import is_veiled, lift, next_card, waits_in_hand
 from engine.masters.play.loops import Loop, stoppable
 from engine.masters.play.perform import perform
-from engine.masters.play.processing import LOOP_LIMIT, confirmative
+from engine.masters.play.processing import LOOP_LIMIT, calls_for_something, confirmative
 from engine.masters.state.apply import apply
 from engine.masters.state.events import Ended, Pending, PendingTaken, SkillsPending
 from engine.masters.state.position import Position
@@ -25,6 +25,11 @@ def checkpoint(state: Position) -> Procedure[None]:
     """
     if refresh(state).settled_at == state.epoch and not state.pending:
         return DONE  # nothing has happened since the last checkpoint
+    if not (state.pending or state.modifiers or calls_for_something(state)):
+        _watch(state)
+        if not state.pending:  # mostly there is nothing to do
+            refresh(state).settled_at = state.epoch
+            return DONE
     return _checkpoint(state)
 
 

@@ -34,6 +34,7 @@ from engine.masters.truth.derive import board_of, objects
 from engine.masters.truth.feasible import shortfall
 from engine.masters.truth.in_force import Influence
 from engine.masters.truth.known import facts
+from engine.masters.truth.listeners import sound_of
 from engine.masters.truth.prevented import Stopped, prevented, prices
 from engine.masters.truth.replacements import (
     Replacement,
@@ -41,6 +42,7 @@ from engine.masters.truth.replacements import (
     instead_of,
     limit_of,
     may_come_from_life,
+    may_wait,
     replacements,
 )
 
@@ -66,10 +68,18 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
                 return False
             board = board_of(state)
     secret = type(event) is Moved and event.source is Area.LIFE and may_come_from_life(state, event)
-    if secret or state.together is not None or "ReplaceEvent" in board.rules:
+    replaced = "ReplaceEvent" in board.rules and may_wait(board, "ReplaceEvent", sound_of(event))
+    if secret or replaced or state.together is not None:
         if (yield from _replaced(state, event, used | frozenset(state.replacing), secret)):
             return False
-    _happen(state, event)
+    if type(event) is ModifierAdded and event.modifier.cause.kind == "skill":
+        _begin_to_last(state, event)
+    else:
+        apply(state, event)
+        if type(event) is Ended:
+            raise MatchEnded
+    if event.heard:
+        _trigger(state, event)
     if event.answered:
         yield from state.book.deeds.interrupt(state, event)
     return True
@@ -79,16 +89,16 @@ def moment(state: Position, name: str, phase: str, seat: Seat) -> Procedure[obje
     """A moment of the turn comes; and goes, where nobody waits for it: nothing else hangs on one. Raises MatchEnded."""
     if state.result is not None:
         raise MatchEnded
-    event, board = MomentCame(name, phase, seat), board_of(state)
-    if (
-        triggered.is_awaited(state, board, event)
-        or state.together is not None
-        or ("ReplaceEvent" in board.rules and replacements(state, event, frozenset(state.replacing)))
-        or state.book.keywords.hear(state, event)
-        or state.book.followers
-    ):
+    board = board_of(state)
+    if triggered.is_awaited(state, board, name, phase) or state.together is not None or state.book.followers:
+        return perform(state, MomentCame(name, phase, seat))
+    replaced = "ReplaceEvent" in board.rules and may_wait(board, "ReplaceEvent", (name, phase))
+    if not replaced and phase != "turn":  # of keyword skills only [Over Realm] waits: for the end of the turn (10-15-4)
+        return DONE
+    event = MomentCame(name, phase, seat)
+    if replaced and replacements(state, event, frozenset(state.replacing)):
         return perform(state, event)
-    return DONE
+    return perform(state, event) if state.book.keywords.hear(state, event) else DONE
 
 
 def may_happen(state: Position, event: Event) -> bool:
@@ -113,18 +123,6 @@ def _doer(state: Position, event: Event) -> Seat:
     """Whose doing an event about a card is: the skill's master, else the card's."""
     assert isinstance(event, (Moved, Switched, Flipped))
     return event.cause.master if event.cause.master is not None else state.cards[event.card].master
-
-
-def _happen(state: Position, event: Event) -> None:
-    """An event that nothing stops any more: apply it, and put forward what it sets off."""
-    if type(event) is ModifierAdded and event.modifier.cause.kind == "skill":
-        _begin_to_last(state, event)
-    else:
-        apply(state, event)
-        if type(event) is Ended:
-            raise MatchEnded
-    if event.heard:
-        _trigger(state, event)
 
 
 def _begin_to_last(state: Position, event: ModifierAdded) -> None:

@@ -42,8 +42,10 @@ def play_card(state: Position, seat: Seat, card: CardId, way: Way, paying: Payme
     ):
         yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
         return False
+    seen = facts(state, card)
+    markers = len(cards) if seen.type == "unison" else 0  # 6-3-1-2-2-3
     link = Link(
-        take_id(state), seat, "play", card, state.cards[card].incarnation, facts=facts(state, card), cards=(card,)
+        take_id(state), seat, "play", card, state.cards[card].incarnation, facts=seen, markers=markers, cards=(card,)
     )
     yield from perform(state, LinkPushed(link))
     yield from counter_timing(state, link, "play")  # 4-7-2-1, 6-3-1-2-1-2, 6-3-1-2-2-2
@@ -55,9 +57,8 @@ def play_card(state: Position, seat: Seat, card: CardId, way: Way, paying: Payme
         if not (yield from send(state, card, link.fate, seat, cause, host=link.host)):
             yield from move(state, card, Area.DROP, why=Why.RULE, cause=cause)
         return False
-    markers = len(cards) if facts(state, card).type == "unison" else None  # 6-3-1-2-2-3
     entered = yield from play(
-        state, card, seat, cause, rest=link.rest, markers=markers, negated=TURN if link.skills_negated else None
+        state, card, seat, cause, rest=link.rest, markers=link.markers, negated=TURN if link.skills_negated else None
     )  # 6-3-1-2-1-3, 6-3-1-2-2-3; and what waits for that: 6-3-1-2-1-4, 6-3-1-2-2-4
     if not entered and _where(state, card) == declared:
         yield from move(state, card, Area.DROP, why=Why.RULE, cause=replace(cause, clause="1-3-3"))

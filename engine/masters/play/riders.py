@@ -15,13 +15,16 @@ from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now
 from engine.masters.truth.known import facts
+from engine.masters.truth.listeners import Sound
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.referents import named
+from engine.masters.truth.replacements import may_wait
 
 
-def has_riders(state: Position) -> bool:
-    """Whether any such skill is in force at all."""
-    return "WhenDoing" in board_of(state).rules
+def has_riders(state: Position, sound: Sound) -> bool:
+    """Whether any such skill in force may be about what is being done, an event that is listened for as this."""
+    board = board_of(state)
+    return "WhenDoing" in board.rules and may_wait(board, "WhenDoing", sound)
 
 
 def ride(state: Position, doing: Event) -> Procedure[None]:

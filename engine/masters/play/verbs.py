@@ -22,6 +22,8 @@ from engine.masters.state.events import (
     DamageComing,
     Damaged,
     Flipped,
+    Link,
+    LinkChanged,
     Looked,
     Manner,
     MarkersChanged,
@@ -37,7 +39,9 @@ from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.endings import ends
+from engine.masters.truth.immune import deflects
 from engine.masters.truth.known import facts
+from engine.masters.truth.markers import coming
 from engine.masters.truth.prevented import most_damage
 
 _SHARED = frozenset({Area.BATTLE, Area.COMBO, Area.UNISON})
@@ -113,7 +117,7 @@ def _goes(state: Position, card: CardId, area: Area, target: Seat, *, piled: boo
 def _go(state: Position, event: Moved) -> Procedure[bool]:
     """The move itself, with what [Permanent] skills add to it before and what becomes of the pile after it."""
     card, before = event.card, state.cards[event.card]
-    if has_riders(state):
+    if has_riders(state, event.why):
         yield from ride(state, event)
         if state.cards[card] is not before:
             return False  # it went elsewhere meanwhile
@@ -237,6 +241,8 @@ def shuffle(state: Position, seat: Seat, area: Area, cause: Cause) -> Procedure[
 
 def markers(state: Position, card: CardId, change: int, cause: Cause) -> Procedure[int]:
     """Add markers (4-12-1 to 4-12-3), or remove them one by one (4-12-5); how many changed."""
+    if (link := coming(state, card)) is not None:
+        return (yield from _of_the_coming(state, link, change, cause))
     if change > 0:
         return change if (yield from perform(state, MarkersChanged(card, change, cause))) else 0
     removed = 0
@@ -245,6 +251,15 @@ def markers(state: Position, card: CardId, change: int, cause: Cause) -> Procedu
             break
         removed += yield from perform(state, MarkersChanged(card, -1, cause))
     return removed
+
+
+def _of_the_coming(state: Position, link: Link, change: int, cause: Cause) -> Procedure[int]:
+    """Markers of a Unison Card that is being played: it will be played with so many (6-3-1-2-2-3-2)."""
+    if deflects(state, link.card, cause):
+        return 0
+    left = max(0, link.markers + change)
+    yield from perform(state, LinkChanged(replace(link, markers=left), cause))
+    return abs(left - link.markers)
 
 
 def flip(state: Position, card: CardId, up: bool, cause: Cause) -> Procedure[bool]:

@@ -19,7 +19,7 @@ class Desk(Struct):
 
     board: Any = None
     facts: dict[CardId, Facts] = {}
-    pure: set[CardId] = set()
+    unsure: dict[CardId, None] = {}
     working: dict[CardId, list[Any]] = {}
     objects: dict[CardId, tuple[Any, ...]] = {}
     firm: dict[CardId, tuple[CardId, ...]] = {}
@@ -28,7 +28,7 @@ class Desk(Struct):
     def clear(self) -> None:
         """Forget all of it."""
         self.facts.clear()
-        self.pure.clear()
+        self.unsure.clear()
         self.working.clear()
         self.objects.clear()
         self.firm.clear()
@@ -37,20 +37,20 @@ class Desk(Struct):
         """Forget what was worked out about these."""
         for card in cards:
             self.facts.pop(card, None)
-            self.pure.discard(card)
+            self.unsure.pop(card, None)
             self.working.pop(card, None)
             self.objects.pop(card, None)
             self.firm.pop(card, None)
 
     def keep_sure(self, changed: set[CardId], uses: Mapping[tuple[object, ...], int]) -> None:
         """Forget the cards that have changed, and those that effects bear on, but for what rests on nothing that has changed."""
-        facts, pure, working, firm = self.facts, self.pure, self.working, self.firm
+        facts, working, firm = self.facts, self.working, self.firm
         if changed:
             for card in changed:
                 facts.pop(card, None)
-            pure -= changed
         if not working:
             return
+        self.unsure.clear()  # effects bear on them, and their facts rest on more than single cards
         if self.uses is not uses:
             self.uses = uses
             firm.clear()
@@ -60,13 +60,11 @@ class Desk(Struct):
         if not firm:
             for card in working:
                 facts.pop(card, None)
-            pure.difference_update(working)
             working.clear()
             self.objects.clear()
         elif len(firm) < len(working):
             for card in working.keys() - firm.keys():
                 facts.pop(card, None)
-                pure.discard(card)
                 del working[card]
                 self.objects.pop(card, None)
 
@@ -97,7 +95,9 @@ class Memo(Struct):
     # about each card, at this moment and on this board: what lies on the desk of the step
     stage: int = 0  # the step of the board that is asked
     facts: dict[CardId, Facts] = {}  # what it is now
-    pure: set[CardId] = set()  # those whose facts hold whoever asks: no loop of effects that ask about each other
+    unsure: dict[
+        CardId, None
+    ] = {}  # those whose facts hold for one question: effects that ask about each other made them
     working: dict[CardId, list[Any]] = {}  # the continuous effects that bear on it
     objects: dict[CardId, tuple[Any, ...]] = {}  # the effects that mean it by what other effects can change (8-1-4-2)
 

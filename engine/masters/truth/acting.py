@@ -18,6 +18,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.homes import homes
+from engine.masters.truth.same_decks import SameDecks
 
 Moment: TypeAlias = Literal["main", "battle", "counter"]
 """When a player may activate skills: the free timing of the Main Phase or of a battle, a counter timing."""
@@ -77,25 +78,32 @@ def actors(state: Position, seat: Seat, moment: Moment, anywhere: bool = False) 
 
 
 def acting(state: Position) -> Acting:
-    """Of this match; noted once, and again when a token is printed."""
+    """Of this match; noted once, for all matches of its decks, and again when a token is printed."""
     found: Acting | None = state.memo.homes
     if found is None or found.cards != len(state.printed):
-        sides = [_from_where(printed) for printed in state.printed]
-        anyone = frozenset[Area]().union(*(anyone for _, anyone in sides))
-        at: dict[Moment, tuple[tuple[Area, frozenset[int]], ...]] = {}
-        able: dict[Moment, frozenset[int]] = {}
-        for moment in _MOMENTS:
-            from_where = [side[moment] for side, _ in sides]
-            able[moment] = frozenset([index for index, areas in enumerate(from_where) if areas])
-            at[moment] = tuple(
-                [
-                    (area, frozenset([index for index, areas in enumerate(from_where) if area in areas]))
-                    for area in (COUNTERED_FROM if moment == "counter" else AREAS)
-                    if moment == "counter" or area in _MAY_GAIN or area in anyone
-                ]
-            )
-        found = state.memo.homes = Acting(at, able, len(state.printed))
+        found = state.memo.homes = _of_decks.answer(state)
     return found
+
+
+def _read(state: Position) -> Acting:
+    sides = [_from_where(printed) for printed in state.printed]
+    anyone = frozenset[Area]().union(*(anyone for _, anyone in sides))
+    at: dict[Moment, tuple[tuple[Area, frozenset[int]], ...]] = {}
+    able: dict[Moment, frozenset[int]] = {}
+    for moment in _MOMENTS:
+        from_where = [side[moment] for side, _ in sides]
+        able[moment] = frozenset([index for index, areas in enumerate(from_where) if areas])
+        at[moment] = tuple(
+            [
+                (area, frozenset([index for index, areas in enumerate(from_where) if area in areas]))
+                for area in (COUNTERED_FROM if moment == "counter" else AREAS)
+                if moment == "counter" or area in _MAY_GAIN or area in anyone
+            ]
+        )
+    return Acting(at, able, len(state.printed))
+
+
+_of_decks = SameDecks(_read)
 
 
 _MOMENTS: tuple[Moment, ...] = ("main", "battle", "counter")

@@ -150,12 +150,10 @@ _FIELDS: dict[Attr, str] = {
     Attr.COST: "cost",
     Attr.COMBO_POWER: "combo_power",
     Attr.COMBO_COST: "combo_cost",
-    Attr.MARKERS: "markers",
 }
 _ORIGINAL: dict[Attr, str] = {
     Attr.POWER: "original_power",
     Attr.COST: "original_cost",
-    Attr.MARKERS: "markers",
 }  # 2-11-4
 """Where the numbers of a card stand in its facts, and those that are printed on it."""
 _COMPARES: dict[Cmp, Callable[[int, int], bool]] = {

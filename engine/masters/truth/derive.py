@@ -40,8 +40,10 @@ def work_out(state: Position, card: CardId) -> Facts:
     memo = state.memo
     if memo.epoch != state.epoch or memo.spine is not state.spine:
         memo = refresh(state)
-    if memo.stack and card in memo.pure:
-        return memo.facts[card]
+    if memo.stack:
+        found = memo.facts.get(card)
+        if found is not None and card not in memo.unsure:
+            return found
     return _facts(state, memo, card)
 
 
@@ -57,7 +59,7 @@ def refresh(state: Position) -> Memo:
     """The answers of the state, made fit for the moment."""
     memo = state.memo
     if memo.epoch != state.epoch or memo.spine is not state.spine:
-        if isinstance(state, Witness):
+        if type(state) is Witness:
             state.lost = True  # whoever asks for a whole board reads more than can be noted
             return refresh(state.real)
         memo.epoch, memo.spine = state.epoch, state.spine
@@ -116,7 +118,7 @@ def _enter(state: Position, memo: Memo, stage: int, board: InForce, changed: set
             desk.clear()
         desk.board = board
     memo.stage, memo.board = stage, board
-    memo.facts, memo.pure = desk.facts, desk.pure
+    memo.facts, memo.unsure = desk.facts, desk.unsure
     memo.working, memo.objects = desk.working, desk.objects
     if memo.scratch:
         memo.scratch.clear()
@@ -157,7 +159,6 @@ def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
         areas, now, found = board.areas_of_many, state.cards[card], base_facts(state, card)
         if (areas is not None and now.area not in areas) or not board.may_mean(now, found):
             memo.facts[card] = found
-            memo.pure.add(card)
             return found
     if memo.stack:
         for depth, (held, partial) in enumerate(memo.stack):
@@ -193,7 +194,7 @@ def _recalled(state: Position, memo: Memo, board: InForce, card: CardId, own: Se
         return None
     shelf[card] = kept
     memo.facts[card], memo.working[card], memo.objects[card] = known.facts, known.working, known.objects
-    memo.pure.add(card)
+    memo.unsure.pop(card, None)
     _note_grounds(memo, card, kept)
     return known
 
@@ -229,7 +230,9 @@ def _work_out(
         memo.working[card] = working
         memo.objects[card] = asking
         if pure:
-            memo.pure.add(card)
+            memo.unsure.pop(card, None)
+        else:
+            memo.unsure[card] = None
     else:
         memo.scratch[card] = (found, low)
         if low < depth:

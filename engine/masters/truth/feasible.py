@@ -69,6 +69,7 @@ from engine.masters.truth.energy import energy_pool, payment, shortage, skill_pr
 from engine.masters.truth.find import bounds, find, in_all
 from engine.masters.truth.holds import holds
 from engine.masters.truth.immune import choosable
+from engine.masters.truth.markers import markers_on
 from engine.masters.truth.numbers import number
 from engine.masters.truth.who import seats
 
@@ -209,7 +210,7 @@ def _missing_markers(state: Position, ctx: Context, effect: RemoveMarkers, plan:
         need = number(state, ctx, effect.n)
     cards = plan.among if _is_choice(effect.what, plan) else find(state, ctx, effect.what)
     cards = doable(state, ctx, effect, list(cards))
-    return None if any(state.cards[card].markers >= need for card in cards) else "there are not enough markers"
+    return None if any(markers_on(state, card) >= need for card in cards) else "there are not enough markers"
 
 
 def _missing_within(

@@ -223,11 +223,13 @@ def _say_the_same(one: Influence, other: Influence) -> bool:
 
 
 class InForce(Given, gc=False):
-    """All continuous effects in force, put together from these parts. `made`: the facts that runs of fixed numbers alone have made of printed ones."""
+    """All continuous effects in force, put together from these parts. `made`: the facts that runs of fixed numbers alone have made of printed ones;
+    `awaited`: as what an event is proposed that rules of a kind wait for, once somebody has asked."""
 
     parts: tuple[Given, ...] = ()
     runs: list[Run] = []  # `on_many`, in the order in which they are asked
     made: dict[tuple[int, ...], tuple[Facts, Facts, list[Influence]]] = {}
+    awaited: dict[str, frozenset[object]] = {}
     areas_of_many: frozenset[Area] | None = (
         frozenset()
     )  # where cards must be for any of `on_many` to reach them; None: anywhere

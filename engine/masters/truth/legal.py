@@ -165,10 +165,14 @@ def combo_payment(state: Position, seat: Seat, card: CardId, pool: Pool) -> Paym
 def combo_options(state: Position, seat: Seat, pool: Pool) -> list[Option]:
     """Every combo that may be declared."""
     options: list[Option] = []
+    silent, most = unspoken(state, "combo"), len(pool.cards)
     for card in (*state.area(seat, Area.BATTLE), *state.area(seat, Area.HAND), *elsewhere(state, seat, "combo")):
+        seen = facts(state, card)
+        if seen.type != "battle" or (silent and (seen.combo_cost or 0) > most):
+            continue  # a quick look, before all others
         paying = combo_payment(state, seat, card, pool)
         if isinstance(paying, Payment):
-            words = f"Combo +{facts(state, card).combo_power}"
+            words = f"Combo +{seen.combo_power}"
             options.append(Option("combo", card, label=words, payment=asked(paying)))
     return options
 

@@ -56,6 +56,7 @@ from engine.masters.state.events import (
 from engine.masters.state.position import Position
 from engine.masters.truth.homes import homes
 from engine.masters.truth.patterns import names_of
+from engine.masters.truth.same_decks import SameDecks
 
 
 class Listener(Struct, frozen=True):
@@ -273,10 +274,10 @@ def _is_own(trigger: Trigger) -> bool:
 
 
 def index_of(state: Position) -> Index:
-    """Who listens in this match; made once, and again when a token adds a card."""
+    """Who listens in this match; made once, for all matches of its decks, and again when a token adds a card."""
     index: Index | None = state.memo.index
     if index is None or index.cards != len(state.cards):
-        index = state.memo.index = _build(state)
+        index = state.memo.index = _of_decks.answer(state)
     return index
 
 
@@ -312,6 +313,9 @@ def _build(state: Position) -> Index:
             index.hands.get(sound, ()),
         )
     return index
+
+
+_of_decks = SameDecks(_build)
 
 
 def _add_hands(state: Position, index: Index, number: int, heard: Listeners) -> None:

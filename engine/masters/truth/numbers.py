@@ -34,6 +34,7 @@ from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.as_it_was import at_trigger, before_this_skill
 from engine.masters.truth.known import facts
+from engine.masters.truth.markers import markers_on
 from engine.masters.truth.places import area_cards
 from engine.masters.truth.who import seats
 
@@ -165,7 +166,7 @@ def attribute(state: Position, card: CardId, seen: Facts, attr: Attr, original: 
         case Attr.SPECIFIED_COST:
             return len(state.printing(card).definition.cost) if original else len(seen.specified)
         case Attr.MARKERS:
-            return seen.markers
+            return seen.markers or markers_on(state, card)
         case _:
             assert_never(attr)
 

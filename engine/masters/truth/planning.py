@@ -139,17 +139,20 @@ def skill_cost(state: Position, card: CardId, skill: Skill) -> Price:
     return Price(max(total, len(specified) + len(spheres(terms.hybrids))), specified + terms.hybrids)
 
 
-def energy_price(state: Position, card: CardId, skill: Skill, keyword: Keyword | None) -> Price:
+def energy_price(state: Position, card: CardId, skill: Skill, terms: Terms) -> Price:
     """The energy that activating this skill takes: its own cost, if it has one (8-1-3-1-1), and from the hand that of an Extra Card or [Counter]."""
-    cost = skill_cost(state, card, skill)
-    seen = facts(state, card)
-    from_hand = state.cards[card].area in (Area.HAND, Area.LIMBO)
+    cost = skill_cost(state, card, skill) if any_changes_costs(state) else terms.price
     if skill.kind == SkillKind.COUNTER or (  # 8-1-3-1-2, 8-1-3-1-3, 8-5-2-2-1, 10-10-1
-        from_hand and seen.type == "extra" and (keyword is None or keyword.name == "Field")
+        (terms.keyword is None or terms.keyword.name == "Field")
+        and state.cards[card].area in _FROM_HAND
+        and facts(state, card).type == "extra"
     ):
         total, specified = activation_cost(state, card, skill)
         cost = cost.plus(price(total, specified))
     return cost
+
+
+_FROM_HAND = (Area.HAND, Area.LIMBO)
 
 
 def plan(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None) -> Plan | Refusal:
@@ -188,7 +191,7 @@ def _plan(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool
         hindrance = _hindrance(state, context(state, card, skill, seat), skill, terms)
         if hindrance is not None:
             return hindrance
-    cost, free = energy_price(state, card, skill, keyword), False
+    cost, free = energy_price(state, card, skill, terms), False
     if cost.total and said.free:
         cost, free = skill_cost(state, card, skill), True
     paying = payment(state, seat, cost, pool)
@@ -217,14 +220,16 @@ def _declared(state: Position, card: CardId, skill: Skill) -> set[CardId]:
 
 def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool) -> list[Plan]:
     """Every way to activate the skill now: by its costs, and by what skills let a player pay instead of the energy cost."""
-    if _beyond(state, card, live.skill, pool):
+    terms = terms_of(live.skill)
+    if _beyond(state, card, terms, pool):
         return []
     first = _plan(state, seat, card, live, pool)
     found = [first] if isinstance(first, Plan) else []
     if state.cards[card].area is not Area.HAND or not isinstance(first, (Plan, Short)):
         return found
-    keyword = terms_of(live.skill).keyword
-    others = verdict(state, activating(state, seat, card, live.skill)).instead
+    keyword = terms.keyword
+    silent = unspoken(state, "activate")
+    others = () if silent else verdict(state, activating(state, seat, card, live.skill)).instead
     for i, other in enumerate((one for one in others if one.instead), 1):
         cost = skill_cost(state, card, live.skill).plus(skill_price(other.instead))
         paying = payment(state, seat, cost, pool)
@@ -240,9 +245,8 @@ def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: 
     return found
 
 
-def _beyond(state: Position, card: CardId, skill: Skill, pool: Pool) -> bool:
+def _beyond(state: Position, card: CardId, terms: Terms, pool: Pool) -> bool:
     """Whether the skill takes more energy than there is, and nothing says otherwise: a quick look, before all others."""
-    terms = terms_of(skill)
     total = terms.price.total
     if state.cards[card].area is Area.HAND:
         seen = facts(state, card)

@@ -155,17 +155,23 @@ def in_use(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     attacks, you may send 3 cards to your Warp. If you do, it gets +5000 power".
     """
     held = refs(state, ctx, ref)
-    if ref.to != Referent.IT or ref.verb or ref.said not in _ANY_TYPE:
+    if ref.to != Referent.IT or ref.verb:
         return held
     if not held:
         return alive(state, ctx.memory.slots.get(BEFORE, ())) if ctx.memory.slots.get("it") == () else held
     chosen = alive(state, ctx.memory.groups[-1]) if ctx.memory.groups else []
-    if set(held) <= set(chosen) or any(state.cards[card].area in USED for card in held):
+    gone = alive(
+        state, ctx.memory.slots.get("placed:", ())
+    )  # "choose 1 card in your hand and discard it": not that one
+    if any(state.cards[card].area in USED for card in held) or (
+        set(held) <= set(chosen) and not set(held) <= set(gone)
+    ):
         return held
-    earlier = [alive(state, group) for group in reversed(ctx.memory.groups)]
+    earlier = [group for one in reversed(ctx.memory.groups) if _are(state, group := alive(state, one), ref.said)]
     if ref.said != "both":
         earlier.append(refs(state, ctx, Ref(Referent.TRIGGER)))
-    return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), held)
+    above = _over(state, held) or held  # "place 1 card under this card. It gets …"
+    return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), above)
 
 
 def _are(state: Position, cards: list[CardId], said: Said) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -13,6 +15,7 @@ from engine.masters.ir.nodes import (
     May,
     ReplaceEvent,
     Trigger,
+    WhenDoing,
     WhenSituation,
 )
 from engine.masters.ir.nouns import Area, Place
@@ -108,6 +111,23 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
             )
         )
     return found
+
+
+def may_wait(board: InForce, kind: Literal["ReplaceEvent", "WhenDoing"], sound: Sound) -> bool:
+    """Whether any of the effects of the kind, which there are, may wait for an event that is proposed as this: a quick look, before each is asked."""
+    awaited = board.awaited.get(kind)
+    if awaited is None:
+        each = [_awaits(rule.effect) for rule in board.rules[kind]]
+        awaited = board.awaited[kind] = frozenset[object]().union(*each)
+    return sound in awaited
+
+
+def _awaits(effect: Effect) -> frozenset[Sound]:
+    match effect:
+        case ReplaceEvent(event=trigger) | WhenDoing(trigger=trigger):
+            return _proposed(trigger)
+        case _:
+            return frozenset()
 
 
 @read_once

@@ -23,10 +23,12 @@ def situations(state: Position) -> tuple[list[SituationSet], list[Pending]]:
 
     Once each time the situation comes about (8-6-6-1).
     """
+    watching, rules = index_of(state).watching, board_of(state).rules
+    if not watching and "Lose" not in rules and "Win" not in rules:
+        return _NOTHING
     changed: list[SituationSet] = []
     found: list[Pending] = []
-    index = index_of(state)
-    for card in index.watching:
+    for card in watching:
         now = state.cards[card]
         for listener in listeners_of(state, card, SituationSet, own=False):
             key = (card, now.incarnation, listener.index)
@@ -48,10 +50,12 @@ def situations(state: Position) -> tuple[list[SituationSet], list[Pending]]:
                         facts(state, card),
                     )
                 )
-    rules = board_of(state).rules
     if "Lose" in rules or "Win" in rules:
         found += _endings(state)
     return changed, found
+
+
+_NOTHING: tuple[list[SituationSet], list[Pending]] = ([], [])
 
 
 def _situation_holds(state: Position, card: CardId, area: Area, listener: Listener) -> bool:

@@ -26,7 +26,6 @@ from engine.masters.state.events import (
     Flipped,
     MarkersChanged,
     ModifierAdded,
-    MomentCame,
     Moved,
     Pending,
     PendingGrown,
@@ -108,9 +107,9 @@ def _with_granted(board: InForce, moves: dict[CardId, Moved]) -> list[CardId]:
     return sorted(board.granted | moved) if moved or board.granted else []
 
 
-def is_awaited(state: Position, board: InForce, moment: MomentCame) -> bool:
+def is_awaited(state: Position, board: InForce, name: str, phase: str) -> bool:
     """Whether a skill of this match, or an effect, may wait for the moment."""
-    return bool(board.granted or state.delayed) or (moment.moment, moment.phase) in index_of(state).heard
+    return bool(board.granted or state.delayed) or (name, phase) in index_of(state).heard
 
 
 def _subjects(event: Event) -> tuple[CardId, ...]:

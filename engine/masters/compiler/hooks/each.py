@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
 from engine.masters.compiler.hooks.nouns import noun, places, unnoun, unplaces
-from engine.masters.ir.nouns import And, Filter, IsColor, IsType, Noun, Nouns, Place, Who
+from engine.masters.ir.nouns import And, Filter, IsColor, IsMonoColor, IsMulticolor, IsType, Noun, Nouns, Place, Who
 from engine.masters.ir.walk import walk
 
 
@@ -17,7 +17,20 @@ def each_of(env: Env) -> Nouns:
     parts = tuple(noun({**env, "core": core}) for core in env["parts"])
     if any(isinstance(node, IsType) for node in walk(parts[-1])) and any(_only_color(part.filter) for part in parts):
         raise Unfit("what is behind the last color is said of each")
-    return Nouns(parts)
+    return Nouns(_of_that_color(parts))
+
+
+def _of_that_color(parts: tuple[Noun, ...]) -> tuple[Noun, ...]:
+    """ "1 each of red <A> and <B> cards": the color in front of the first alone is said of all."""
+    first = parts[0].filter
+    if not isinstance(first, And) or len(first.parts) < 2 or not isinstance(first.parts[0], COLORS):
+        return parts
+    if any(isinstance(node, COLORS) for part in parts[1:] for node in walk(part.filter)):
+        return parts
+    return (parts[0], *(replace(part, filter=And((part.filter, first.parts[0]), words="!o")) for part in parts[1:]))
+
+
+COLORS = (IsColor, IsMonoColor, IsMulticolor)
 
 
 def _only_color(filter: Filter) -> bool:

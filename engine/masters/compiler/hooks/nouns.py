@@ -18,6 +18,7 @@ from engine.masters.ir.nouns import (
     Filter,
     HasKeyword,
     Is,
+    IsType,
     Not,
     Noun,
     Nouns,
@@ -29,6 +30,7 @@ from engine.masters.ir.nouns import (
     Shared,
     TotalLimit,
 )
+from engine.masters.ir.walk import walk
 
 FILTER_LISTS = ("a", "b", "c")
 
@@ -102,7 +104,10 @@ def noun(env: Env) -> Noun:
             if places:
                 raise Unfit("a card is in one place: from where and to where are two")
             order += "p"
-            places += cast(tuple[Any, ...], item)
+            there = cast(tuple[Any, ...], item)
+            places += there
+            if there and there[0].words == "energy" and any(isinstance(part, IsType) for part in walk(core)):
+                raise Unfit("energy is no Battle Card: the list has two parts")
         elif isinstance(item, Ref):
             order += "a"
             fields["among"] = item
@@ -118,8 +123,8 @@ def noun(env: Env) -> Noun:
         else:
             order += "f"
             more.append(item)
-    there = places != () and places[0].words not in PLACE_WORDS and all(isinstance(item, Compare) for item in more)
-    alone = there or (order == "f" and isinstance(more[0], HasKeyword))
+    named = places != () and places[0].words not in PLACE_WORDS and all(isinstance(item, Compare) for item in more)
+    alone = named or (order == "f" and isinstance(more[0], HasKeyword))
     if alone and not {"core", "qty", "owner"} & env.keys():
         raise Unfit("a place or a keyword skill alone names no card")
     return Noun(

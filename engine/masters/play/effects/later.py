@@ -13,6 +13,7 @@ from engine.masters.ir.nodes import (
     Duration,
     Effect,
     ExtraTurn,
+    Happened,
     If,
     IsSuch,
     Look,
@@ -20,14 +21,16 @@ from engine.masters.ir.nodes import (
     NotSo,
     Phase,
     Reveal,
+    Shuffle,
     Then,
     Until,
     Upgrade,
     WhenPhase,
 )
-from engine.masters.ir.nouns import Node, Noun, Operand, Who
+from engine.masters.ir.nouns import Area, Node, Noun, Operand, Place, Ref, Referent, Who, Window
 from engine.masters.ir.outcomes import asks_what_was_done, in_turn, same_breath
 from engine.masters.ir.rewrite import rewrite, says_it
+from engine.masters.ir.walk import walk
 
 N = TypeVar("N", bound=Node)
 
@@ -40,7 +43,7 @@ def with_delays(effect: Then) -> tuple[Effect, ...]:
     joins = effect.joins
     for i, part in enumerate(effect.effects):
         join = joins[i - 1] if 0 < i <= len(joins) else "."
-        waiting = _waiting(parts[-1], part, join) if parts else None
+        waiting = _waiting(parts[-1], part, join, alone=len(parts) == 1) if parts else None
         if waiting is None:
             parts.append(part)
         else:
@@ -48,15 +51,15 @@ def with_delays(effect: Then) -> tuple[Effect, ...]:
     return tuple(parts)
 
 
-def _waiting(before: Effect, part: Effect, join: str) -> Effect | None:
+def _waiting(before: Effect, part: Effect, join: str, *, alone: bool) -> Effect | None:
     """The sentence before, with this one in what its end puts off; None where that is over."""
     if isinstance(before, Then):
         *others, last = before.effects
-        more = _waiting(last, part, join)
+        more = _waiting(last, part, join, alone=alone and not others)
         return None if more is None else replace(before, effects=(*others, more))
     if not isinstance(before, AtLater):
         return None
-    if not same_breath(join) and not _goes_on(part, before.body):
+    if not same_breath(join) and not _goes_on(part, before.body) and not _takes_up(part, before.body, alone=alone):
         return None
     return replace(before, body=Then((*in_turn(before.body), part)))
 
@@ -71,6 +74,25 @@ def _goes_on(part: Effect, body: Effect) -> bool:
         return True
     asked = in_turn(body)[-1]
     return isinstance(asked, If) and _about(part.condition) == _about(asked.condition)
+
+
+def _takes_up(part: Effect, body: Effect, *, alone: bool) -> bool:
+    """Whether a sentence names what the one before it finds or moves later: "the rest", "the chosen card", the deck that was looked through. `alone`:
+    nothing was done before that, so that what "this skill" did is done then."""
+    if isinstance(part, Shuffle):
+        return any(isinstance(node, Place) and node.area == Area.DECK for node in walk(body))
+    done = {type(node) for node in walk(body)}
+    for node in walk(part):
+        match node:
+            case Ref(to=Referent.AMONG | Referent.REMAINING) if alone or done & {Look, Reveal}:
+                return True
+            case Ref(to=Referent.CHOSEN) if Choose in done:
+                return True
+            case Ref(to=Referent.PLACED) | Happened(window=Window.SKILL) if alone:
+                return True
+            case _:
+                pass
+    return False
 
 
 def _of_its_cards(part: Effect) -> bool:

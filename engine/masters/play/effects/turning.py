@@ -19,6 +19,7 @@ from engine.masters.play.verbs import flip, markers, switch
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.energy import Pool, Price, energy_pool, payment, skill_price, spheres
+from engine.masters.truth.markers import markers_on
 from engine.masters.truth.numbers import number
 from engine.masters.truth.who import seats
 
@@ -135,7 +136,7 @@ def remove_markers(state: Position, ctx: Context, effect: RemoveMarkers) -> Proc
     seat = seats(state, ctx, effect.who)[0]
     total = 0
     for card in cards:
-        held = state.cards[card].markers
+        held = markers_on(state, card)
         if effect.n == XValue() and ctx.memory.x is None:  # 4-14-2: the master defines X
             x = yield from choose_number(state, seat, 0, held, "Remove how many markers?", "4-14-2", ctx.source)
             set_x(ctx, x)

@@ -186,6 +186,7 @@ class Link(Struct, frozen=True, gc=False):
     facts: Facts | None = None
     rest: bool = False  # a card being played: it will be played in Rest Mode
     skills_negated: bool = False  # and with its skills negated, for the turn
+    markers: int = 0  # a Unison Card being played: with so many markers (6-3-1-2-2-3)
     fate: Destination | None = None  # where it goes instead of being played (10-5-9-1)
     host: CardId | None = None  # the card under which it goes then (11-3-3)
     cards: tuple[CardId, ...] = ()  # the cards that the skill will play, where it is known

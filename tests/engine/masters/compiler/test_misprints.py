@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.language.folding import Folding
-from engine.masters.compiler import compile_text, lines, repairs
+from engine.masters.compiler import compile_text, lines, print_skill, repairs
 from engine.masters.compiler.lexer import tokenize
+from engine.masters.compiler.line import round_trips
 from engine.masters.compiler.normalise import fold, normalise
 from engine.masters.ir.nodes import EnergyCost, Unread
 
@@ -49,6 +50,44 @@ def test_misprints_are_mended_and_told(printed: str, wording: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("printed", "wording"),
+    [
+        ("[Auto] When this card attacks, draw draw 1 card.", "[Auto] When this card attacks, draw 1 card."),
+        ("[Auto] When this cards attacks, look at up to 3 cards form the top of you deck.",
+         "[Auto] When this card attacks, look at up to 3 cards from the top of your deck."),
+        ("[Auto] When this card attacks, it gets +5000 power until end of your opponent's next turn.",
+         "[Auto] When this card attacks, it gets +5000 power until the end of your opponent's next turn."),
+        ("[Auto] When this card attacks, choose up to 1 of your opponent's Battle Cards. ignoring Barrier, and KO it.",
+         "[Auto] When this card attacks, choose up to 1 of your opponent's Battle Cards, ignoring [Barrier], and KO it."),
+        ("[Auto] When this card attacks, if this cards power is 25000 or more, draw 1 card.",
+         "[Auto] When this card attacks, if this card's power is 25000 or more, draw 1 card."),
+        ("[Activate: Main] Play 1 card from your hand with it's skills negated for the durration of the turn.",
+         "[Activate: Main] Play 1 card from your hand with its skills negated for the turn."),
+    ],
+)  # fmt: skip
+def test_slips_are_put_right_where_they_keep_a_line_from_being_read(printed: str, wording: str) -> None:
+    (skill,) = compile_text(printed)
+    assert print_skill(skill) == wording
+    assert round_trips(skill)
+    assert skill.text == printed
+    assert repairs(printed)
+    assert not repairs(wording)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[Auto] When you play this card, deal 1 damage to your opponent, then takes 1 damage to them.",
+        "[Permanent] Your opponent can't frobnicate this card.",
+        "[Auto] When this card attacks a Battle Card, sings it.",
+    ],
+)
+def test_what_no_slip_explains_stays_unread(line: str) -> None:
+    assert all(skill.unread for skill in compile_text(line))
+    assert repairs(line) == []
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "[Auto] When this card attacks, choose up to 1 {Two Leader Batle, 3rd Drop} in your Drop Area and play it.",
@@ -62,8 +101,10 @@ def test_names_and_good_words_are_left_alone(line: str) -> None:
 
 def test_a_word_that_may_be_two_others_is_not_guessed() -> None:
     assert not fold("[Auto] When this card attacks, choose thvse cards.")[0].repairs
-    (skill,) = compile_text("[Auto] When this card attacks, druw 1 card.")
-    assert skill.unread  # four letters are too few
+    (skill,) = compile_text(
+        "[Auto] When this card attacks, druw 1 card."
+    )  # too short for that, but one word alone can be read there
+    assert print_skill(skill) == "[Auto] When this card attacks, draw 1 card."
 
 
 def test_reading_stops_in_the_printed_text() -> None:
