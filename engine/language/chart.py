@@ -190,7 +190,7 @@ class Chart:
         found: Ends = {}
         for layer in reversed(layers[item.least - 1 :]):
             for end, derivation in layer.items():
-                if item.sep in self.tables.closing and _ends_in_comma(derivation[1]):
+                if item.sep in self.tables.closing and not _closes(derivation[1]):
                     continue  # "…, this card gets" goes on with something else: a list says "and" or "or" before its last item
                 found.setdefault(end, derivation)
         return found
@@ -200,9 +200,12 @@ def _in_order(one: tuple[int, Alt, Any]) -> int:
     return one[0]
 
 
-def _ends_in_comma(seps: tuple[Any, ...]) -> bool:
-    """Whether the last two items of a list have only a comma between them."""
-    if not seps or seps[-1] is None:
-        return False
-    items = seps[-1][0].items
+def _closes(seps: tuple[Any, ...]) -> bool:
+    """Whether commas alone stand between the first items only: not before the last one, and not behind an "and" or "or"."""
+    commas = [_is_comma(sep) for sep in seps]
+    return not commas or (not commas[-1] and commas == sorted(commas, reverse=True))
+
+
+def _is_comma(sep: Any) -> bool:
+    items = sep[0].items if sep is not None else ()
     return len(items) == 1 and isinstance(items[0], Lit) and items[0].keys[0] == ","

@@ -18,7 +18,8 @@ from msgspec.structs import replace
 from engine.core.decisions import Answer, Decision, check_answer, declining
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
-from engine.scenario.answers import describe, fit, forced, is_part, undecided
+from engine.core.ids import CardId
+from engine.scenario.answers import describe, fit, forced, is_part, option_of, undecided
 from engine.scenario.dialect import Board, Dialect
 from engine.scenario.expect import deck, expect
 from engine.scenario.failed import BadScenario, Failed
@@ -144,6 +145,10 @@ class Run:
                     return
                 step = found.rest
                 continue
+            agreed = self._agreed(decision, step)
+            if agreed is not None:
+                self.give(decision, agreed)
+                continue
             if decision.kind in board.vocabulary.choices and board.already(step):
                 return  # and then went on to this question, which is the next step's
             if self._is_taken(decision, step):
@@ -153,6 +158,36 @@ class Run:
                 declined = ["this question did not fit and was declined:", *describe(board, decision)]
             self.decline(decision)
         raise Failed("no end of decisions", declined[:12])
+
+    def _agreed(self, decision: Decision, step: AnswerStep) -> Answer | None:
+        """The yes that goes without saying: the step chooses what is asked for right behind it, and not where the answer is no."""
+        following = self.board.following
+        if step.verb != "choose" or not step.items or decision.seat != step.seat:
+            return None
+        if following is not None and [item.text for item in following.items] in (["yes"], ["no"]):
+            return None  # it is said in its own step
+        yes, no = option_of(decision, "yes"), option_of(decision, "no")
+        if yes is None or no is None:
+            return None
+        named = [card for item in step.items if item.ref is not None for card in self.board.find(item.ref, step.seat)]
+        agreed, where = self._behind(Answer((yes.words,)), step, named)
+        declined, elsewhere = self._behind(Answer((no.words,)), step, named)
+        return Answer((yes.words,)) if not declined and (agreed or where != elsewhere) else None
+
+    def _behind(self, answer: Answer, step: AnswerStep, named: Sequence[CardId]) -> tuple[bool, list[str]]:
+        """Whether this answer leads to a question that the step answers, where everything else is declined, and where the cards that it names
+        lie then: what is left but one card nobody asks for. The match stays where it is."""
+        with self.board.on(self.game.fork()) as other:
+            passed: Answer | None = answer
+            while passed is not None:
+                other.answer(passed)
+                asked = other.pending
+                if asked is None or asked.kind in self.board.vocabulary.free:
+                    break
+                if fit(self.board, asked, step) is not None:
+                    return True, []
+                passed = declining(asked)
+            return False, [self.board.label(card) for card in named]
 
     def _is_taken(self, decision: Decision, step: AnswerStep) -> bool:
         """Whether the step is done without an answer: kept for the question that wants it whole, or a pass of what nobody asks."""

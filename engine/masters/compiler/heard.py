@@ -10,39 +10,64 @@ from engine.masters.ir.nodes import By, Deed, Happened, IsSuch, Trigger, WhenAny
 from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import subject_of
 
-ONES_OWN = ("activate", "attack", "awaken", "block", "combo")
-"""What is said of a player without an object: "when your opponent plays a card or attacks"."""
+DOER_LEFT_OUT = Ref(Referent.IT, words="~d")
+"""The subject of a second deed that it does by itself: "… or attacks"."""
+BY_PLAYERS = ("activate", "attack", "awaken", "block", "combo", "take damage")
+"""What a player is said to do where a card is said to do it, too."""
+BY_CARD, BY_PLAYER, WITH_CARD, WITH_IT, ITS_DOING = "!d", "!p", "!w", "!i", "^"
+"""In the `words` of a second deed: who does it was said of the first one, a card, a player, or a player with what is said
+behind (as "it": with the card of the first one); what does it."""
 
 
 def same_subjects(node: WhenAny) -> WhenAny:
-    """ "is played or attacks", "KOs a card or removes a marker": the second has the subject of the first, or comes from the same.
-    "When your opponent plays a card or activates a [Counter] skill": they do, not the card; "attack with this card or combo with it": with that card."""
+    """ "is played or attacks", "KOs a card or removes a marker": the second has the subject of the first, card or player, or comes from the same."""
     subject: Operand | None = None
     player: Who | None = None
     cause: By | None = None
     parts: list[Trigger] = []
     for part in node.parts:
-        if isinstance(part, Deed):
-            with_it = part.noun == LEFT_OUT and part.together == Ref(Referent.IT)
-            if with_it and subject is not None and player is not None:
-                part = replace(part, noun=subject, by=player, together=None, words=part.words + WITH_IT)
-            elif part.noun == LEFT_OUT and player is not None and part.verb in ONES_OWN and not part.passive:
-                part = replace(part, noun=None, by=player, words=part.words + "&")
-            elif part.noun == LEFT_OUT and subject is not None:
-                part = replace(part, noun=subject, words=part.words + "!")
-            elif part.noun is not None:
-                subject = part.noun
-            if part.cause == CAUSE_LEFT_OUT and cause is not None:
-                part = replace(part, cause=cause, words=part.words + "^")
-            cause, player = part.cause, None if part.passive else part.by
+        if not isinstance(part, Deed):
+            subject, player, cause = subject_of(part) or subject, None, None
+        elif part.noun == DOER_LEFT_OUT:
+            part = _of_the_player(part, player, subject) if _said_of(part, player) else _of_the_card(part, subject)
+        elif part.noun == LEFT_OUT and subject is not None:
+            part = replace(part, noun=subject, words=part.words + "!")
+        elif part.cause == CAUSE_LEFT_OUT:
+            own = By(of=subject) if cause is None and subject is not None else cause
+            part = part if own is None else replace(part, cause=own, words=part.words + ITS_DOING)
         else:
-            subject, player = subject_of(part) or subject, None
+            subject, player, cause = _doer(part, subject)
         parts.append(part)
     return replace(node, parts=_by_the_same(parts))
 
 
-WITH_IT = "="
-"""In the `words` of a second deed: the card with which it is done is said as "it"."""
+def _doer(deed: Deed, before: Operand | None) -> tuple[Operand | None, Who | None, By | None]:
+    """Of what or whom a deed is said: the card that does or suffers it, the player who does it, and what it comes from."""
+    behind = deed.words.rpartition("+")[2].split(",") if "+" in deed.words else ()
+    acting = deed.cause is not None and deed.cause.kind != "skill" and "cause" not in behind
+    if acting and deed.cause is not None and deed.cause.of is not None:
+        return deed.cause.of, None, deed.cause
+    subject = before if deed.noun is None else deed.noun
+    return subject, None if "by" in behind else deed.by, deed.cause
+
+
+def _said_of(part: Deed, player: Who | None) -> bool:
+    """ "When you play it or attack", "when they draw a card or attack": but "when you play it or attacks" goes on with the card."""
+    return player is not None and part.verb in BY_PLAYERS and not (player is Who.YOU and part.words.startswith("b"))
+
+
+def _of_the_player(part: Deed, player: Who | None, card: Operand | None) -> Deed:
+    if part.together is None:
+        return replace(part, noun=None, by=player, words=part.words + BY_PLAYER)
+    if part.together == Ref(Referent.IT) and card is not None:  # "attack with this card or combo with it"
+        return replace(part, noun=card, together=None, by=player, words=part.words + WITH_IT)
+    return replace(part, noun=part.together, together=None, by=player, words=part.words + WITH_CARD)
+
+
+def _of_the_card(part: Deed, subject: Operand | None) -> Deed:
+    return part if subject is None else replace(part, noun=subject, words=part.words + BY_CARD)
+
+
 TAKING = ("KO", "add", "discard", "leave", "place", "remove", "return", "send")
 """What takes a card from where it is."""
 AGAIN = ("b", "c")
@@ -64,20 +89,28 @@ def _by_the_same(parts: list[Trigger]) -> tuple[Trigger, ...]:
 
 def leave_subjects(node: WhenAny) -> WhenAny:
     """The way back: the second trigger has no subject of its own, and nothing of its own that it comes from."""
-    parts: list[Trigger] = []
-    for part in node.parts:
-        if isinstance(part, Deed) and part.words.endswith("%"):
-            part = replace(part, cause=None, words=part.words[:-1])
-        if isinstance(part, Deed) and part.words.endswith("^"):
-            part = replace(part, cause=CAUSE_LEFT_OUT, words=part.words[:-1])
-        if isinstance(part, Deed) and part.words.endswith(WITH_IT):
-            part = replace(part, noun=LEFT_OUT, by=None, together=Ref(Referent.IT), words=part.words[:-1])
-        if isinstance(part, Deed) and part.words.endswith("&"):
-            part = replace(part, noun=LEFT_OUT, by=None, words=part.words[:-1])
-        if isinstance(part, Deed) and part.words.endswith("!"):
-            part = replace(part, noun=LEFT_OUT, words=part.words[:-1])
-        parts.append(part)
-    return replace(node, parts=tuple(parts))
+    return replace(node, parts=tuple(_as_said(part) if isinstance(part, Deed) else part for part in node.parts))
+
+
+def _as_said(part: Deed) -> Deed:
+    if part.words.endswith("%"):
+        part = replace(part, cause=None, words=part.words[:-1])
+    if part.words.endswith(ITS_DOING):
+        return replace(part, cause=CAUSE_LEFT_OUT, words=part.words[:-1])
+    if part.words.endswith("!"):
+        return replace(part, noun=LEFT_OUT, words=part.words[:-1])
+    words = part.words[:-2]
+    match part.words[-2:]:
+        case "!d":
+            return replace(part, noun=DOER_LEFT_OUT, words=words)
+        case "!p":
+            return replace(part, noun=DOER_LEFT_OUT, by=None, words=words)
+        case "!i":
+            return replace(part, noun=DOER_LEFT_OUT, together=Ref(Referent.IT), by=None, words=words)
+        case "!w":
+            return replace(part, noun=DOER_LEFT_OUT, together=part.noun, by=None, words=words)
+        case _:
+            return part
 
 
 UNSAID = "unsaid"

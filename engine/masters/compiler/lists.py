@@ -54,6 +54,7 @@ ALL_OF_THEM = "v"
 """The mark of a phrase with "the" that means all such cards of those spoken of."""
 LEADER = Ref(Referent.LEADER)
 OTHER = Not(Is(THIS_CARD), words="other")
+AND_OR = "and/or"  # in the `words` of several phrases: as many in all as are said in front, of whichever kind
 
 
 def share(nouns: Nouns) -> Nouns:
@@ -75,7 +76,8 @@ def share(nouns: Nouns) -> Nouns:
             parts[index] = replace(part, words=part.words + "!" + marks + more)
         elif part.quantity in JUST_ONE:
             parts[index] = one_of_each(part)
-    return replace(nouns, parts=_of_both_kinds(parts) if nouns.either else tuple(parts))
+    any_of_both = nouns.either or nouns.words.startswith(AND_OR)
+    return replace(nouns, parts=_of_both_kinds(parts) if any_of_both else tuple(parts))
 
 
 def _of_both_kinds(parts: list[Operand]) -> tuple[Operand, ...]:
@@ -343,7 +345,7 @@ def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
     """A number or a pronoun that stands for cards spoken of before."""
     match marks[:1]:
         case "G":
-            return Ref(Referent.IT)
+            return Ref(Referent.IT, said="card" if marks[1:] == "card" else "")
         case "g":
             return Noun(quantity=noun.quantity, n=noun.n, among=Ref(Referent.IT), words=base)
         case "j" | "J":
@@ -373,6 +375,8 @@ def taken_back(noun: Noun) -> Noun | Ref:
             fields |= unsaid
     if "f" in marks and isinstance(noun.filter, And):
         fields["filter"] = noun.filter.parts[0]
+    if marks[:1] == "U" and isinstance(noun.filter, And):
+        fields |= {"filter": noun.filter.parts[0], "among": BARE_NUMBER}
     if "H" in marks and isinstance(noun.filter, And):
         fields |= {"filter": noun.filter.parts[-1], "owner": None}
     if "l" in marks:

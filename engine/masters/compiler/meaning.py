@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.apart import one_in_front, side_by_side
 from engine.masters.compiler.barred import as_barred, in_a_price, the_same_player
+from engine.masters.compiler.battling import the_opponent
 from engine.masters.compiler.behind import as_it_stood, to_the_last
 from engine.masters.compiler.coming import PLAYED, as_answered, as_asked, as_phrase, is_coming, is_played
 from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
@@ -30,6 +31,7 @@ from engine.masters.compiler.differences import as_the_difference, of_what_is_co
 from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
+from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heard import said_in_full, said_in_short
 from engine.masters.compiler.instead import MORE, THAT_ONE, choice_alone, fewer_again, same_cards
 from engine.masters.compiler.likeness import THAT, all_alike, like_that_one, that_was_declared, with_that
@@ -52,16 +54,14 @@ from engine.masters.compiler.neighbours import (
     beside_it,
     chosen_there,
     neither_of_them,
-    of_those_there,
     of_what_was_chosen,
     paid_in_full,
     with_what_follows,
 )
 from engine.masters.compiler.options import within_options
+from engine.masters.compiler.others import OTHERS, all_but_chosen
 from engine.masters.compiler.permanent import as_offered, at_any_time, now
 from engine.masters.compiler.references import (
-    OTHERS,
-    all_but_chosen,
     as_said,
     not_the_gone,
     of_the_trigger,
@@ -77,6 +77,7 @@ from engine.masters.compiler.references import (
 )
 from engine.masters.compiler.second_card import OTHER_THAN_IT, other_than_it, the_other_card
 from engine.masters.compiler.several import as_a_number, so_many_in_battle
+from engine.masters.compiler.single import not_several
 from engine.masters.compiler.subjects import (
     LEFT_OUT,
     OF_THIS,
@@ -160,17 +161,17 @@ def settle(skill: Skill) -> Skill:
     settled = replace(settled, requirements=in_a_price(paid))
     if settled.effect is None:
         return settled
-    effect = whom_it_means(settled.effect, skill.text, settled.trigger)
+    effect = whom_it_means(those_found(settled.effect, skill.text, settled.trigger), skill.text, settled.trigger)
     effect = cast(Effect, _walk(effect, under_itself, down=False))
     if skill.kind == SkillKind.PERMANENT:
-        effect = at_any_time(effect, "without paying" in skill.text)
+        effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
     if twice := paid_and_done(effect, settled.requirements):
         effect = cast(Effect, _walk(effect, lambda node: unpaid(node, twice), down=False))
     if skill.kind != SkillKind.KEYWORDS:
         effect = cast(Effect, _walk(effect, now, down=False))
     effect = the_other_card(is_played(with_this_skill(effect, settled.requirements), skill), settled.trigger)
-    effect = the_same_again(effect)
+    effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
         effect = the_attacked(effect)
@@ -178,8 +179,7 @@ def settle(skill: Skill) -> Skill:
         effect = the_victor(effect)
     if isinstance(heard, Deed):
         effect = other_than_it(of_the_trigger(effect, heard), heard)
-    if settled.trigger is not None:
-        effect = not_the_gone(effect, settled.trigger)
+    effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
     if skill.timing == Timing.PLAY and not any(isinstance(node, Play) for node in walk(effect)):
         effect = cast(Effect, _walk(effect, as_answered, down=False))
     return replace(settled, effect=effect)
@@ -238,7 +238,7 @@ def _settle_node(node: Node) -> Node:
         case Then():
             whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(node)))))
             whole = share_duration(same_subject(the_same_player(same_object(whole))))
-            return with_what_follows(among_looked(replace(whole, effects=all_but_chosen(chosen_there(whole.effects)))))
+            return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
         case Upgrade():
             return same_cards(same_count(node))
         case All() | AnyOf():
@@ -286,6 +286,8 @@ def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:
 def _settle_if(node: If) -> Node:
     """What a condition and what follows from it say of each other's cards."""
     match node:
+        case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then, lasting=False):
+            return replace(node, then=there(then))
         case If(then=InsteadOfPlay() | Play() | May(effect=Play()) | Then(effects=(InsteadOfPlay(), *_))):
             return is_coming(node)
         case If(
@@ -295,10 +297,8 @@ def _settle_if(node: If) -> Node:
             return replace(node, then=replace(then, object=Ref(Referent.LEADER, words="!it" + words)))
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return of_what_changes(node)
-        case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then, lasting=False):
-            return replace(node, then=there(then))
         case _:
-            meant = of_what_was_chosen(of_those_there(node))
+            meant = of_what_was_chosen(node)
             return side_by_side(meant) if isinstance(meant, If) else meant
 
 

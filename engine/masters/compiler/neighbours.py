@@ -10,24 +10,20 @@ from engine.masters.compiler.definite import is_one
 from engine.masters.compiler.options import as_enumerated
 from engine.masters.ir.nodes import (
     KO,
-    AddMarkers,
     Choose,
     Condition,
     DidSo,
     Effect,
-    Exists,
     Gets,
     If,
     IsSuch,
     Look,
-    May,
     Move,
     Node,
     Otherwise,
     Pay,
     Play,
     RemoveFromGame,
-    RemoveMarkers,
     Requirement,
     Reveal,
     Switch,
@@ -49,7 +45,6 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
-    Who,
     conjuncts,
 )
 from engine.masters.ir.walk import walk
@@ -126,56 +121,6 @@ def paid_in_full(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ..
 
 def _marked(words: str, letter: str) -> str:
     return words + letter if "!" in words else f"{words}!{letter}"
-
-
-OF_THEM, THAT_THERE = "!g", "!G"
-"""In the `words` of a phrase: it is said of those that the condition in front found."""
-
-
-def of_those_there(node: If) -> If:
-    """ "If you have 2 or more red cards, you may KO 1 of them": one of the red cards, whatever set off the skill."""
-    asked = node.condition
-    if not isinstance(asked, Exists) or not isinstance(asked.noun, Noun):
-        return node
-    match node.then:
-        case AddMarkers(what=Ref() as it) | RemoveMarkers(what=Ref() as it) as then if it == Ref(
-            Referent.IT
-        ) and IsType("unison") in conjuncts(
-            asked.noun.filter
-        ):  # "choose 1 of your Battle Cards. If you have a Unison Card in play, add a marker to it": to that one
-            owner = asked.noun.owner if asked.noun.owner is not None else asked.who
-            return replace(node, then=replace(then, what=replace(asked.noun, owner=owner, words=THAT_THERE)))
-        case _:
-            pass
-    if asked.noun.quantity is not Quantity.OR_MORE:
-        return node
-    return replace(node, then=_of_those(node.then, asked.noun, asked.who))
-
-
-def _of_those(effect: Effect, there: Noun, who: Who | None) -> Effect:
-    match effect:
-        case May(effect=inner):
-            return replace(effect, effect=_of_those(inner, there, who))
-        case Then(effects=(first, *others)):
-            return replace(effect, effects=(_of_those(first, there, who), *others))
-        case Choose(noun=Noun() as noun):
-            return replace(effect, noun=_one_of_those(noun, there, who))
-        case (
-            Move(what=Noun() as noun)
-            | KO(what=Noun() as noun)
-            | Switch(what=Noun() as noun)
-            | Gets(what=Noun() as noun)
-        ):
-            return replace(effect, what=_one_of_those(noun, there, who))
-        case _:
-            return effect
-
-
-def _one_of_those(noun: Noun, there: Noun, who: Who | None) -> Noun:
-    if noun != Noun(noun.quantity, noun.n, among=Ref(Referent.IT), words=noun.words):
-        return noun
-    owner = there.owner if there.owner is not None else who
-    return replace(there, quantity=noun.quantity, n=noun.n, owner=owner, words=noun.words + OF_THEM)
 
 
 def with_what_follows(node: Then) -> Then:
@@ -339,8 +284,14 @@ def _as_it_stood(node: Then) -> Node:
 
 
 def neither_of_them(node: Then) -> Then:
-    """ "If it's red, …; if it's blue, …; otherwise, …": what is asked of one card in a row, "otherwise" denies together."""
+    """ "If it's red, …; if it's blue, …; otherwise, …": what is asked of one card in a row, "otherwise" denies together; behind an offer it says that
+    it was not taken up."""
     return replace(node, effects=_in_a_row(node.effects, []))
+
+
+def _end(effect: Effect) -> Effect:
+    """What comes last."""
+    return _end(effect.effects[-1]) if isinstance(effect, Then) and effect.effects else effect
 
 
 def _in_a_row(effects: tuple[Effect, ...], asked: list[Operand]) -> tuple[Effect, ...]:
@@ -354,7 +305,8 @@ def _in_a_row(effects: tuple[Effect, ...], asked: list[Operand]) -> tuple[Effect
                     asked.clear()
                 asked.append(subject)
             case If(condition=Otherwise()):
-                part = replace(part, condition=Otherwise(max(1, len(asked))))
+                offered = bool(found) and isinstance(_end(found[-1]), May)
+                part = replace(part, condition=Otherwise(0 if offered else max(1, len(asked))))
                 asked.clear()
             case _:
                 asked.clear()

@@ -118,6 +118,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(\d|a) random (cards?) ((?:from|in) (?:your|their|your opponent's) (?:hand|life|energy|deck|\w+ Area))", r"\1 \2 \3 at random"),
     (r"\bthe (\d+ )?(cards?) on (?:the )?top of (your|your opponent's|their|its owner's) (deck|life)\b", r"the top \1\2 of \3 \4"),
     (r"\b([Yy]ou) can (?=choose (?:up to |any number|\d))", r"\1 may "),
+    (r"\b(Battle|Combo|Leader|Unison|Energy)(?=(?:, \w+(?: Area)?)*,? (?:and|or|and/or) (?:Battle|Combo|Drop|Leader|Unison|Energy) Areas?\b)", r"\1 Area"),
     (r"\b(turn|battle|game)\s*-\s*(?=•)", r"\1 "),
     (r"\b([Ii]f [^,.]*?) after (?:that|this)(?=,)", r"\1"),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
@@ -185,7 +186,9 @@ FIRST_KIND = re.compile(r"^\s*(?:\[[+-]?\d+\])?\s*\[[^\]]*\]")
 NAMES_ALONE = re.compile(r"(?:\[[^\]]*\](?:\s*[,/]\s*|\s*))+")
 BETWEEN_NAMES = re.compile(r"(?<=\])\s*[,/]\s*(?=\[|$)")
 """Signs between the names of keyword skills in a line of nothing else: "[Double Strike], [Barrier]"."""
-BRACKETED_NOTE = re.compile(r"\s*\[([^\[\]]*\w \w+ \w+ \w+ \w+[^\[\]]*)\]|\s*\{([^{}]*\w \w+ \w+ \w+ \w+[^{}]*[.])\}")
+BRACKETED_NOTE = re.compile(
+    r"\s*\[(?!Empower\b)([^\[\]]*\w \w+ \w+ \w+ \w+[^\[\]]*)\]|\s*\{([^{}]*\w \w+ \w+ \w+ \w+[^{}]*[.])\}"
+)
 """A reminder in the wrong brackets: no keyword skill has so many words, and no card name ends in a full stop."""
 COLOR_NAME = re.compile(r"\{(red|blue|green|yellow|black)\}", re.IGNORECASE)
 THOUSANDS = re.compile(r"(\d),(\d{3})\b")
@@ -197,6 +200,11 @@ FIGURE = re.compile(r"\{(\d\d?)\}")
 ENERGY_SAID = re.compile(r"(?:(?<=\])\s*[Pp]ay (\d\d?|X) energy(?=\s*[:,]))|(?<=\b[Pp]ay )(\d\d?) energy\b")
 """Energy of any color in words, alone before the colon or behind "pay"."""
 CIRCLED_IN_BRACKETS = re.compile(r"\{([⓪①-⑳])\}")
+COLON_BEFORE_COST = re.compile(
+    r"^(\[(?:Arrival|Successor|Over Realm|Dark Over Realm|Rejuvenate)[^\[\]]*\])\s*:\s*(?=\{[RGBYKX/]+\}|[①-⑳])"
+)
+"""What [Arrival] and its like cost stands behind no colon (10-32-2, 10-41-2): nothing else follows."""
+COLORS_BEHIND_COLON = re.compile(r"^(Aegis|Alliance|Arrival|Empower|Revive): (?!$)", re.IGNORECASE)
 IN_BRACKETS = re.compile(r"\[\s*([^\[\]]+?)\s*\]")
 
 
@@ -211,11 +219,13 @@ def fold_brackets(folding: Folding) -> None:
     folding.sub(ENERGY_SAID, lambda m: "{X}" if m[1] == "X" else CIRCLED[int(m[1] or m[2])])
     folding.sub(NAMED_TOKEN, lambda m: m[1] or m[2])
     folding.sub(IN_BRACKETS, _keyword)
+    folding.sub(COLON_BEFORE_COST, r"\1 ", repair=True)
 
 
 def _keyword(match: re.Match[str]) -> str:
     inner = re.sub(r"\s+", " ", match.group(1))
     inner = re.sub(r"\s*:\s*", ": ", inner)
+    inner = COLORS_BEHIND_COLON.sub(r"\1 ", inner)
     name = CANONICAL.get(inner.lower())
     if name is None and (numbered := re.fullmatch(r"(.*?)\s*(\d+|X)", inner)) is not None:
         base = CANONICAL.get(numbered.group(1).lower())

@@ -8,7 +8,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.lists import OTHER, is_open
+from engine.masters.compiler.lists import is_open
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
@@ -48,19 +48,14 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
-    And,
-    Area,
     Const,
     Count,
-    Is,
     IsIn,
     IsUnder,
     Node,
-    Not,
     Noun,
     Nouns,
     Place,
-    Quantity,
     Ref,
     Referent,
 )
@@ -131,7 +126,7 @@ def the_attacked(effect: Effect) -> Effect:
             | Move(what=Ref(to=Referent.IT) as it)
             | RemoveFromGame(what=Ref(to=Referent.IT) as it)
             | Switch(what=Ref(to=Referent.IT) as it)
-        ):
+        ) if it.said or not isinstance(effect, Switch) or effect.rest:
             return replace(effect, what=_guard(it))
         case Gets(what=Ref(to=Referent.IT) as it, changes=changes) if all(map(is_harm, changes)):
             return replace(effect, what=_guard(it))
@@ -178,36 +173,6 @@ def is_harm(change: Change) -> bool:
             return True
         case _:
             return False
-
-
-def all_but_chosen(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """ "Choose 1 of your Battle Cards and KO all other Battle Cards": all but the chosen one, this card as well."""
-    found: list[Effect] = []
-    chosen_in: set[Area] = set()
-    for effect in effects:
-        match effect:
-            case KO(what=Noun(quantity=Quantity.ALL) as what) | Move(what=Noun(quantity=Quantity.ALL) as what):
-                found.append(replace(effect, what=_but_chosen(what)) if chosen_in & _areas(what) else effect)
-            case _:
-                found.append(effect)
-        for node in walk(effect):
-            if isinstance(node, Choose) and isinstance(node.noun, Noun):
-                chosen_in |= _areas(node.noun)
-    return tuple(found)
-
-
-def _areas(noun: Noun) -> set[Area]:
-    return {place.area for place in noun.places}
-
-
-def _but_chosen(noun: Noun) -> Noun:
-    if not isinstance(noun.filter, And):
-        return noun
-    parts = tuple(OTHERS if part == OTHER else part for part in noun.filter.parts)
-    return replace(noun, filter=replace(noun.filter, parts=parts))
-
-
-OTHERS = Not(Is(Ref(Referent.CHOSEN)), words="other")
 
 
 def _guard(it: Ref) -> Ref:
@@ -289,10 +254,10 @@ def _triggering(node: Node, verb: str) -> Node:
     return node
 
 
-def not_the_gone(effect: Effect, trigger: Trigger) -> Effect:
+def not_the_gone(effect: Effect, trigger: Trigger | None) -> Effect:
     """ "When your opponent plays a card, you may KO this card. If you do, KO that card": what is spoken of after this card has left is not
     this card, but what was chosen, or what fulfilled the trigger condition."""
-    if not isinstance(effect, Then):
+    if trigger is None or not isinstance(effect, Then):
         return effect
     parts = list(effect.effects)
     meant = Referent.TRIGGER if getattr(trigger, "noun", None) not in (None, THIS_CARD) else None

@@ -135,6 +135,10 @@ def this_said(node: If) -> If:
     return replace(node, condition=replace(asked, subject=OF_THIS)) if left_out else node
 
 
+YOU_SAID = "ab"
+"""In front of the `words` of a deed: "you" is said, so that nobody else's verb goes on."""
+
+
 def carry_on(node: Then) -> Then:
     """ "they choose 1 card and discard it": a bare verb behind another one has its subject."""
     parts: list[Effect] = []
@@ -144,7 +148,7 @@ def carry_on(node: Then) -> Then:
         words: str = getattr(part, "words", "")
         deed = type(part).__name__ in DEEDS
         new_sentence = index > 0 and node.joins[index - 1 : index] and node.joins[index - 1].startswith((".", ";"))
-        if new_sentence or not deed:
+        if new_sentence or not deed or words.startswith(YOU_SAID):
             other = False
         if deed and other and who == Who.YOU and words[:1] != "b":
             part = cast(Effect, replace(cast(Any, part), who=Who.THEY, words=words + "!"))
@@ -291,7 +295,11 @@ def hand_over(node: Any) -> Any:
 
     def change(part: Node) -> Node:
         words: str = getattr(part, "words", "")
-        if type(part).__name__ in HANDED_OVER and getattr(part, "who", None) == Who.YOU and words[:1] != "b":
+        if (
+            type(part).__name__ in HANDED_OVER
+            and getattr(part, "who", None) == Who.YOU
+            and not words.startswith(("b", YOU_SAID))
+        ):
             return replace(cast(Any, part), who=Who.THEY, words=words + "!")
         return part
 

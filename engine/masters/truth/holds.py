@@ -210,6 +210,8 @@ def _of_the_past(state: Position, ctx: Context, condition: DidSo | DidResult | H
             return happened(state, ctx, condition)
         case Paid():
             return paid(state, ctx, condition)
+        case Otherwise(neither_of=0):
+            return ctx.course.carried_out is False
         case Otherwise(neither_of=n):
             return not any(ctx.course.held[-n:])
         case _:

@@ -137,6 +137,10 @@ _SAME_VERB = {
 
 
 def _that_many(ctx: Context, verb: str) -> int:
+    if verb == "number":  # "declare a number. … If its energy cost is that number"
+        if "declared" in ctx.memory.numbers:
+            return ctx.memory.numbers["declared"]
+        verb = ""
     verb = _SAME_VERB.get(verb, verb)
     shares = ctx.memory.shares
     if ctx.memory.acting in shares and (not verb or sum(shares.values()) == ctx.memory.numbers.get(verb)):

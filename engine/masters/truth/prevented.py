@@ -271,7 +271,7 @@ def _suffered(event: Moved) -> list[CardAction]:
     away = event.source in (Area.DROP, Area.WARP, Area.LIFE) and event.target != event.source
     if _leaves_play(event) or away:
         found.append("be removed")
-    if event.source in _PLAY_AREAS and event.target not in _PLAY_AREAS:
+    if (event.source in _PLAY_AREAS and event.target not in _PLAY_AREAS) or away or event.source in _KEPT:
         found.append("leave")  # to combo, too
     if event.source == Area.HAND and event.target == Area.DROP:
         found.append("be discarded")
@@ -281,6 +281,9 @@ def _suffered(event: Moved) -> list[CardAction]:
         found.append("be placed")
     return found
 
+
+_KEPT = (Area.HAND, Area.ENERGY)
+"""Areas that cards leave, though nothing is called removed from them."""
 
 _INTO: dict[Area, tuple[PlayerAction, ...]] = {
     Area.HAND: ("add",),

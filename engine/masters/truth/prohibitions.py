@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.kinds import has_price, is_keyword
 from engine.masters.ir.nodes import Cannot, Deed, Need, Prohibit
-from engine.masters.ir.nouns import Area, Noun, Place
+from engine.masters.ir.nouns import Area, Noun, Place, Who
 from engine.masters.ir.vocabulary import Action, PlayerAction
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
@@ -99,15 +99,32 @@ def act_fits(state: Position, ctx: Context, deed: Deed, act: Act) -> bool:
         return False
     if deed.target is not None and (act.target is None or not means_wherever(state, ctx, deed.target, act.target)):
         return False
-    if not from_fits(deed.source, act):
-        return False
-    if deed.to and (act.to is None or not area_fits(deed.to, act.to)):
+    if not _there(state, ctx, deed.source, act, act.source) or not _there(state, ctx, deed.to, act, act.to):
         return False
     if deed.keyword and not any(kind_fits(name, act) for name in deed.keyword):
         return False
     if deed.face_up is not None and act.up is not None and deed.face_up != act.up:
         return False
     return deed.cause is None or (act.cause is not None and brought_about(state, ctx, deed.cause, act.cause))
+
+
+def _there(state: Position, ctx: Context, places: tuple[Place, ...], act: Act, area: Area | None) -> bool:
+    """Whether the area of the act is one of the places; where the text names none, any.
+
+    A card is in hand, deck, life, energy, Drop Area and Warp of its owner alone (4-2-4): of whose they are is asked there.
+    """
+    if not places:
+        return True
+    owner = None if act.card is None or area in _OF_ANYBODY else state.cards[act.card].owner
+    meant = tuple(
+        place
+        for place in places
+        if owner is None or place.who not in (Who.YOU, Who.OPPONENT) or owner in seats(state, ctx, place.who)
+    )
+    return area is not None and area_fits(meant, area)
+
+
+_OF_ANYBODY = (Area.BATTLE, Area.UNISON, Area.COMBO, Area.LEADER, Area.UNDER)
 
 
 def _is_about(state: Position, ctx: Context, deed: Deed, act: Act) -> bool:

@@ -61,10 +61,9 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return _it(state, ctx, ref)
         case Referent.CHOSEN:
             return _chosen(state, ctx, ref)
-        case Referent.AMONG:
-            return alive(state, memory.get("among", memory.get("it", ())))
-        case Referent.REMAINING:
-            return alive(state, memory.get("remaining", memory.get("among", ())))
+        case Referent.AMONG | Referent.REMAINING:
+            first, second = ("among", "it") if ref.to == Referent.AMONG else ("remaining", "among")
+            return alive(state, memory.get(first, memory.get(second, ())))
         case Referent.TRIGGER:
             return alive(state, ctx.memory.trigger_cards)
         case Referent.ATTACK_CARD | Referent.GUARD_CARD:
@@ -84,10 +83,21 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return _with_the_skill(state, ctx)
         case Referent.CAUSE:
             return _cause(state, ctx)
-        case Referent.ASKED | Referent.BESIDE:
-            return alive(state, memory.get("condition" if ref.to == Referent.ASKED else BESIDE, ()))
+        case Referent.ASKED:
+            return _asked(state, ctx)
+        case Referent.BESIDE:
+            return alive(state, memory.get(BESIDE, ()))
         case _:
             assert_never(ref.to)
+
+
+def _asked(state: Position, ctx: Context) -> list[CardId]:
+    """The card that the condition has found; where it asked for this card's battle, the other card in it."""
+    found, this = alive(state, ctx.memory.slots.get("condition", ())), source(state, ctx)
+    if found and found != this:
+        return found
+    attack, guard = _fighting(state, ctx, True), _fighting(state, ctx, False)
+    return guard if attack == this else attack if guard == this else found
 
 
 _LED_BY = {
@@ -152,7 +162,8 @@ def in_use(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     """What a reference stands for where only cards in play can be meant: "choose 1 Battle Card. Discard 1 card. If you do, KO that card".
 
     Where what was spoken of last lies elsewhere, it is what was chosen before, or else what the trigger was about: "when your Leader Card
-    attacks, you may send 3 cards to your Warp. If you do, it gets +5000 power".
+    attacks, you may send 3 cards to your Warp. If you do, it gets +5000 power", or else this card: "discard 1 card : If this card is in Rest
+    Mode, switch it to Active Mode".
     """
     held = refs(state, ctx, ref)
     if ref.to != Referent.IT or ref.verb:
@@ -170,8 +181,10 @@ def in_use(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     earlier = [group for one in reversed(ctx.memory.groups) if _are(state, group := alive(state, one), ref.said)]
     if ref.said != "both":
         earlier.append(refs(state, ctx, Ref(Referent.TRIGGER)))
-    above = _over(state, held) or held  # "place 1 card under this card. It gets …"
-    return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), above)
+    above = _over(state, held)  # "place 1 card under this card. It gets …"
+    if above is None and ref.said == "" and all(state.cards[card].master == ctx.master for card in held):
+        earlier.append(source(state, ctx))
+    return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), above or held)
 
 
 def _are(state: Position, cards: list[CardId], said: Said) -> bool:

@@ -146,7 +146,10 @@ class Activating(Node, frozen=True):
 
 
 class Otherwise(Node, frozen=True):
-    """The condition of the If before did not hold, nor those of as many before it as ask of the same card in a row."""
+    """The condition of the If before did not hold, nor those of as many before it as ask of the same card in a row.
+
+    0: the offer before was not taken up ("you may discard 1 card. Otherwise, …").
+    """
 
     neither_of: int = 1
 

@@ -66,8 +66,8 @@ class ThatMany(Node, frozen=True):
     """The number that the previous clause came to: "that many", "the same number", "equal to the damage taken", …"""
 
     words: str = ""
-    verb: Done | Literal[""] = (
-        ""  # of what: discarded, placed, sent, added, drew, chose, removed, damage, paid; "" = the last one
+    verb: Done | Literal["", "number"] = (
+        ""  # of what: discarded, placed, sent, added, drew, chose, removed, damage, paid; "" = the last one; "number": the declared one first
     )
 
 

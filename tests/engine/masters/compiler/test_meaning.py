@@ -54,6 +54,12 @@ def test_keywords_have_their_parameters() -> None:
         2,
         ("red",),
     )
+    assert (keyword("[Empower Red 3 Blue 4]").colors, keyword("[Empower Red 3 Blue 4]").amounts) == (
+        ("red", "blue"),
+        (3, 4),
+    )
+    assert keyword("[Revive: Red/Green]").colors == ("red", "green")
+    assert keyword("[Arrival Red/Blue]: {R}").cost == keyword("[Arrival Red/Blue]{R}").cost
     assert (keyword("[Empower 3]").n, keyword("[Empower 3]").colors) == (3, ())
     assert keyword("[Arrival Red/Blue]{R}").colors == ("red", "blue")
     assert (keyword("[Swap 3]{Y} : «Saiyan» with an energy cost of 3.").name, keyword("[Swap 3]{Y} : «Saiyan».").n) == (

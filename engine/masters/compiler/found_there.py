@@ -1,0 +1,222 @@
+"""Cards that a condition found and the sentence goes on with: "if you have 2 or more red cards, KO 1 of them", "if there is a card under it, play it"."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import (
+    KO,
+    AddMarkers,
+    All,
+    Choose,
+    Condition,
+    Deed,
+    Effect,
+    Exists,
+    Gets,
+    If,
+    Look,
+    May,
+    Move,
+    Play,
+    RemoveFromGame,
+    RemoveMarkers,
+    Reveal,
+    Switch,
+    Then,
+    Trigger,
+    WhenIf,
+)
+from engine.masters.ir.nouns import (
+    THIS_CARD,
+    And,
+    Area,
+    Const,
+    IsType,
+    IsUnder,
+    Noun,
+    Nouns,
+    Operand,
+    Quantity,
+    Ref,
+    Referent,
+    conjuncts,
+)
+from engine.masters.ir.walk import walk
+
+OF_THEM, THAT_THERE = "!g", "!G"
+"""In the `words` of a phrase: it is said of those that the condition in front found; one of them is called "it", or as said behind."""
+BENEATH = "!U"
+"""The same of a phrase with "among them": of those that lie under a card."""
+SEVERAL = (Quantity.OR_MORE, Quantity.ANY_NUMBER, Quantity.BARE)
+OUT_OF_PLAY = (Area.DROP, Area.WARP, Area.HAND, Area.LIFE, Area.ENERGY)
+
+
+def those_found(effect: Effect, text: str, trigger: Trigger | None) -> Effect:
+    """The effect, with what its conditions find where it speaks of them: whatever set off the skill, but not where several cards have been
+    spoken of since, of which "1 of them" would be one."""
+    heard = trigger.trigger if isinstance(trigger, WhenIf) else trigger
+    of_this = heard is None or (isinstance(heard, Deed) and heard.noun == THIS_CARD)
+    several = re.search(r"\b(they|them|those cards)\b", text, re.IGNORECASE) is not None and not ONE.search(text)
+    return _go_through(effect, (), _Sentence(of_this, several))[0]
+
+
+ONE = re.compile(r"\b(it|its|that card)\b", re.IGNORECASE)
+
+
+class _Sentence(NamedTuple):
+    """What the whole sentence tells of its pronouns: whether this card alone set it off, and whether they stand for several cards."""
+
+    of_this: bool
+    several: bool
+
+
+def _go_through(effect: Effect, said: tuple[Effect, ...], whole: _Sentence) -> tuple[Effect, tuple[Effect, ...]]:
+    match effect:
+        case Then(effects=effects):
+            parts: list[Effect] = []
+            for part in effects:
+                done, said = _go_through(part, said, whole)
+                parts.append(done)
+            return replace(effect, effects=tuple(parts)), said
+        case If(condition=condition, then=then):
+            found = _asked_for(condition)
+            if found is not None:
+                then = _said_of(then, found, said, whole)
+            return replace(effect, then=_go_through(then, said, whole)[0]), (*said, effect)
+        case May(effect=inner):
+            done, said = _go_through(inner, said, whole)
+            return replace(effect, effect=done), said
+        case _:
+            return effect, (*said, effect)
+
+
+def _asked_for(condition: Condition) -> Exists | None:
+    """The condition that asks for cards, the last one of several."""
+    match condition:
+        case Exists(noun=Noun(among=None)):
+            return condition
+        case All(parts=parts):
+            return _asked_for(parts[-1])
+        case _:
+            return None
+
+
+def _said_of(effect: Effect, found: Exists, said: tuple[Effect, ...], whole: _Sentence) -> Effect:
+    match effect:
+        case May(effect=inner):
+            return replace(effect, effect=_said_of(inner, found, said, whole))
+        case Then(effects=(first, *others)):
+            return replace(effect, effects=(_said_of(first, found, said, whole), *others))
+        case Choose(noun=Noun() as noun):
+            return replace(effect, noun=_of_those(noun, found, said))
+        case (
+            Move(what=Noun() as noun)
+            | KO(what=Noun() as noun)
+            | Switch(what=Noun() as noun)
+            | Gets(what=Noun() as noun)
+            | Play(what=Noun() as noun)
+            | RemoveFromGame(what=Noun() as noun)
+        ):
+            return replace(effect, what=_of_those(noun, found, said))
+        case AddMarkers(what=Ref() as it) | RemoveMarkers(what=Ref() as it) if it == Ref(Referent.IT):
+            # "choose 1 of your Battle Cards. If you have a Unison Card in play, add a marker to it": to that one
+            return (
+                replace(effect, what=_that_one(it, found))
+                if IsType("unison") in conjuncts(_phrase(found).filter)
+                else effect
+            )
+        case Move(what=Ref() as it, to=to):
+            return replace(effect, what=_it_there(it, found, said, whole, to.place.area))
+        case Play(what=Ref() as it) | RemoveFromGame(what=Ref() as it):
+            return replace(effect, what=_it_there(it, found, said, whole, None))
+        case KO(what=Ref() as it) | Switch(what=Ref() as it) | Gets(what=Ref() as it):
+            return replace(effect, what=_them_there(it, found, said, whole))
+        case _:
+            return effect
+
+
+def _phrase(found: Exists) -> Noun:
+    """What is asked for, of the player of whom it is asked."""
+    noun = found.noun
+    assert isinstance(noun, Noun)
+    return replace(noun, owner=noun.owner if noun.owner is not None else found.who)
+
+
+def _of_those(noun: Noun, found: Exists, said: tuple[Effect, ...]) -> Noun:
+    """ "1 of them": of the cards found."""
+    there = _phrase(found)
+    if noun.among == Ref(Referent.AMONG) and _beneath(there) and "!" not in noun.words:
+        beneath = (part for part in conjuncts(there.filter) if isinstance(part, IsUnder))
+        return replace(noun, among=None, filter=And((noun.filter, *beneath)), words=noun.words + BENEATH)
+    if noun != Noun(noun.quantity, noun.n, among=Ref(Referent.IT), words=noun.words):
+        return noun
+    if there.quantity not in SEVERAL or (not _beneath(there) and any(map(_names_several, said))):
+        return noun
+    return replace(there, quantity=noun.quantity, n=noun.n, words=noun.words + OF_THEM)
+
+
+def _it_there(it: Ref, found: Exists, said: tuple[Effect, ...], whole: _Sentence, to: Area | None) -> Operand:
+    """ "If there is a red card in your Drop Area, add it to your hand": that one, where it can come from there and no other card was spoken of."""
+    there = _phrase(found)
+    areas = {place.area for place in there.places}
+    away = bool(areas) and areas <= set(OUT_OF_PLAY) and to not in areas
+    nearest = _beneath(there) or (away and not there.implied and whole.of_this and not any(map(_names_a_card, said)))
+    if (
+        it != Ref(Referent.IT, said=it.said)
+        or it.said not in ("", "card")
+        or there.quantity is not Quantity.A
+        or not nearest
+    ):
+        return _them_there(it, found, said, whole)
+    return _that_one(it, found)
+
+
+def _them_there(it: Ref, found: Exists, said: tuple[Effect, ...], whole: _Sentence) -> Operand:
+    """ "If there are 2 or more red cards in your Drop Area, send them to your Warp": all of these."""
+    there = _phrase(found)
+    if it != Ref(Referent.IT) or not whole.several or there.quantity not in SEVERAL or any(map(_names_several, said)):
+        return it
+    return replace(there, quantity=Quantity.ALL, n=Const(1), words=THAT_THERE)
+
+
+def _that_one(it: Ref, found: Exists) -> Noun:
+    return replace(_phrase(found), words=THAT_THERE + it.said)
+
+
+def _beneath(noun: Noun) -> bool:
+    return any(isinstance(part, IsUnder) for part in conjuncts(noun.filter))
+
+
+def _names_a_card(effect: Effect) -> bool:
+    return any(isinstance(node, Noun) for node in walk(effect))
+
+
+def _names_several(effect: Effect) -> bool:
+    """Whether more than one card has been chosen, looked at or moved: cards that "1 of them" could be one of."""
+    for node in walk(effect):
+        match node:
+            case (
+                Choose(noun=what)
+                | Look(what=what)
+                | Reveal(what=what)
+                | Move(what=what)
+                | KO(what=what)
+                | Switch(what=what)
+            ):
+                if _several(what):
+                    return True
+            case _:
+                pass
+    return False
+
+
+def _several(what: Operand) -> bool:
+    if isinstance(what, Nouns):
+        return True
+    return isinstance(what, Noun) and (
+        what.quantity in (Quantity.ALL, Quantity.ANY_NUMBER, Quantity.BARE) or what.n != Const(1)
+    )
