@@ -18,6 +18,7 @@ from engine.masters.ir.nodes import (
     If,
     IsSuch,
     Look,
+    May,
     Move,
     Node,
     Otherwise,
