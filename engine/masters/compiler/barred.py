@@ -15,14 +15,22 @@ UNSAID = "~"
 """In front of the `words` of a prohibition: the sentence has said before who it is."""
 AS_A_PLAYER = "!who"
 """In the `words` of a prohibition: its words could be said of a card, too."""
+OF_CARDS = "!its"
+"""In the `words` of what is forbidden: "your Battle Cards can't attack and can't activate [Blocker]", of cards that have been said."""
 
 
 def the_same_player(node: Then) -> Then:
     """What can't be done either is what the player can't who was kept from something, or did something, before."""
     parts: list[Effect] = list(node.effects)
     for index in range(1, len(parts)):
-        who = _player(parts[index - 1])
+        before = parts[index - 1]
+        who = _player(before)
         match parts[index]:
+            case Prohibit(who=Who.THEY, words=words, deed=Deed(verb="activate", noun=None) as deed) as part if (
+                words.startswith(UNSAID) and isinstance(before, Gets)
+            ):
+                deed = replace(deed, noun=before.what, words=deed.words + OF_CARDS)
+                parts[index] = replace(part, who=Who.EACH, deed=deed)
             case Prohibit(who=Who.THEY, words=words) as part if words.startswith(UNSAID) and who is not None:
                 parts[index] = replace(part, who=who)
             case Then(effects=(Prohibit(who=Who.THEY, words=words), *_) as several) as part if (
@@ -35,7 +43,7 @@ def the_same_player(node: Then) -> Then:
                     what=what,
                     changes=(Cannot(action=action, object=target, by=None, unless=None, times=None) as barred,),
                 ) as part
-            ) if what == LEFT_OUT and action in CANNOT and _of_a_player(parts[index - 1], who):
+            ) if what == LEFT_OUT and action in CANNOT and _of_a_player(before, who):
                 deed = Deed(CANNOT[action], target=target, words=barred.words)
                 parts[index] = Prohibit(
                     cast(Who, who), deed, duration=part.duration, words=UNSAID + part.words + AS_A_PLAYER
@@ -94,6 +102,9 @@ def as_barred(node: Node) -> Node:
         ):
             words = words.removesuffix(AS_A_PLAYER).removeprefix(UNSAID)
             return Gets(LEFT_OUT, (Cannot(verb, object=target, words=deed.words),), node.duration, words=words)
+        case Prohibit(words=words, deed=deed) if words.startswith(UNSAID) and deed.words.endswith(OF_CARDS):
+            deed = replace(deed, noun=None, words=deed.words.removesuffix(OF_CARDS))
+            return replace(node, who=Who.THEY, deed=deed)
         case Prohibit(words=words) if words.startswith(UNSAID):
             return replace(node, who=Who.THEY)
         case _:

@@ -14,9 +14,9 @@ DOER_LEFT_OUT = Ref(Referent.IT, words="~d")
 """The subject of a second deed that it does by itself: "… or attacks"."""
 BY_PLAYERS = ("activate", "attack", "awaken", "block", "combo", "take damage")
 """What a player is said to do where a card is said to do it, too."""
-BY_CARD, BY_PLAYER, WITH_CARD, WITH_IT, ITS_DOING = "!d", "!p", "!w", "!i", "^"
+BY_CARD, BY_PLAYER, WITH_CARD, WITH_IT, ITS_DOING, THEIR_DOING = "!d", "!p", "!w", "!i", "^", "@"
 """In the `words` of a second deed: who does it was said of the first one, a card, a player, or a player with what is said
-behind (as "it": with the card of the first one); what does it."""
+behind (as "it": with the card of the first one); what or who does it."""
 
 
 def same_subjects(node: WhenAny) -> WhenAny:
@@ -32,6 +32,8 @@ def same_subjects(node: WhenAny) -> WhenAny:
             part = _of_the_player(part, player, subject) if _said_of(part, player) else _of_the_card(part, subject)
         elif part.noun == LEFT_OUT and subject is not None:
             part = replace(part, noun=subject, words=part.words + "!")
+        elif part.cause == CAUSE_LEFT_OUT and player is not None:
+            part = replace(part, cause=None, by=player, words=part.words + THEIR_DOING)
         elif part.cause == CAUSE_LEFT_OUT:
             own = By(of=subject) if cause is None and subject is not None else cause
             part = part if own is None else replace(part, cause=own, words=part.words + ITS_DOING)
@@ -95,6 +97,8 @@ def leave_subjects(node: WhenAny) -> WhenAny:
 def _as_said(part: Deed) -> Deed:
     if part.words.endswith("%"):
         part = replace(part, cause=None, words=part.words[:-1])
+    if part.words.endswith(THEIR_DOING):
+        return replace(part, cause=CAUSE_LEFT_OUT, by=None, words=part.words[:-1])
     if part.words.endswith(ITS_DOING):
         return replace(part, cause=CAUSE_LEFT_OUT, words=part.words[:-1])
     if part.words.endswith("!"):

@@ -21,6 +21,7 @@ from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_
 from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, tokenize
 from engine.masters.compiler.loaded import language
 from engine.masters.compiler.meaning import plain, settle, take_back
+from engine.masters.compiler.nobody import done_by_nobody
 from engine.masters.compiler.normalise import fold, normalise
 from engine.masters.compiler.quoted import in_words, unworded
 from engine.masters.compiler.slips import put_right
@@ -176,6 +177,9 @@ def _as_said(text: str) -> Skill:
     if skill is None:
         at = len(tokens) - len(rest) + stopped
         return Skill(**fields, effect=_unread(text, at, wanted), words=header.order)
+    if (begun := done_by_nobody(skill, rest)) is not None:
+        begun += len(tokens) - len(rest)
+        return Skill(**fields, effect=Unread(text, begun, f"{NO_SENSE}: who does this"), words=header.order)
     words = (header.order + ":" + skill.words).rstrip(":")
     return in_words(settle(Skill(**fields, **_of_body(skill), words=words)))
 

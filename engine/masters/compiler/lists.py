@@ -347,7 +347,8 @@ def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
         case "G":
             return Ref(Referent.IT, said="card" if marks[1:] == "card" else "")
         case "g":
-            return Noun(quantity=noun.quantity, n=noun.n, among=Ref(Referent.IT), words=base)
+            ignoring = noun.ignoring_barrier
+            return Noun(noun.quantity, noun.n, among=Ref(Referent.IT), ignoring_barrier=ignoring, words=base)
         case "j" | "J":
             them = Ref(Referent.IT, said="card" if marks[0] == "J" else "")
             return Noun(quantity=noun.quantity, n=noun.n, among=them, words=marks[1:])

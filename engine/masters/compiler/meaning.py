@@ -97,6 +97,7 @@ from engine.masters.compiler.subjects import (
     this_said,
 )
 from engine.masters.compiler.they import as_they_are_said, whom_it_means
+from engine.masters.compiler.those_there import of_all_those
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -161,7 +162,9 @@ def settle(skill: Skill) -> Skill:
     settled = replace(settled, requirements=in_a_price(paid))
     if settled.effect is None:
         return settled
-    effect = whom_it_means(those_found(settled.effect, skill.text, settled.trigger), skill.text, settled.trigger)
+    effect = whom_it_means(
+        those_found(of_all_those(settled.effect, settled), skill.text, settled.trigger), skill.text, settled.trigger
+    )
     effect = cast(Effect, _walk(effect, under_itself, down=False))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))

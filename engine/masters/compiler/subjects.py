@@ -150,7 +150,7 @@ def carry_on(node: Then) -> Then:
         new_sentence = index > 0 and node.joins[index - 1 : index] and node.joins[index - 1].startswith((".", ";"))
         if new_sentence or not deed or words.startswith(YOU_SAID):
             other = False
-        if deed and other and who == Who.YOU and words[:1] != "b":
+        if deed and other and who == Who.YOU and not words.startswith(("b", YOU_SAID)):
             part = cast(Effect, replace(cast(Any, part), who=Who.THEY, words=words + "!"))
         elif deed:
             other = who not in (None, Who.YOU) and words[:1] != "b"
@@ -265,19 +265,28 @@ DECLINED = "!"
 
 
 def by_others(node: May | Modal) -> Node:
-    """What another player may do, or must do one of; "you may do this and, if you don't, do that": that is no part of what is offered."""
+    """What another player may do, or must do one of; "you may do this and, if you don't, do that", "they may do this and you may do that":
+    that is no part of what is offered."""
     match node:
-        case May(
-            who=Who.YOU, effect=Then(effects=(*first, If(condition=DidSo(did=False)) as then), joins=(*joins, last))
-        ):
+        case May(who=who, effect=Then(effects=(*first, last), joins=(*joins, join))) if _is_apart(last, who):
             offered = first[0] if len(first) == 1 else Then(tuple(first), tuple(joins))
-            return Then((replace(node, effect=offered), then), (DECLINED + last,))
+            return Then((cast(Effect, by_others(replace(node, effect=offered))), last), (DECLINED + join,))
         case May(who=who) if who != Who.YOU:
             return replace(node, effect=hand_over(node.effect))
         case Modal(words="must"):
             return replace(node, options=tuple(hand_over(option) for option in node.options))
         case _:
             return node
+
+
+def _is_apart(last: Effect, who: Who) -> bool:
+    match last:
+        case If(condition=DidSo(did=False)):
+            return who is Who.YOU
+        case May(who=other):
+            return Who.YOU in (who, other) and who is not other
+        case _:
+            return False
 
 
 def as_one_offer(node: Node) -> Node:

@@ -351,3 +351,14 @@ def test_whoever_was_asked_may_have_done_so(said: str, did: bool, who: Who) -> N
 def test_what_goes_with_a_deed_has_no_time_of_its_own() -> None:
     line = "[Auto] When you play this card, for the turn, your opponent can't activate [Counter] skills when you play red cards."
     assert compile_text(line)[0].unread
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[Auto] When this card attacks, draws 1 card.",
+        "[Auto] When your opponent attacks, discards a card, or draws a card, this card gets +5000 power for the turn.",
+    ],
+)
+def test_a_list_of_triggers_is_not_what_is_done(line: str) -> None:
+    assert compile_text(line)[0].unread
