@@ -27,6 +27,7 @@ from engine.masters.compiler.default_places import (
     wherever,
 )
 from engine.masters.compiler.definite import the_same_again
+from engine.masters.compiler.differences import as_the_difference, of_what_is_compared
 from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
@@ -247,7 +248,7 @@ def _settle_node(node: Node) -> Node:
             asked = same_one(node)
             return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
         case If():
-            return to_the_last(_settle_if(node))
+            return of_what_is_compared(to_the_last(_settle_if(node)))
         case WhenAny() | WhenIf() | Happened():
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
@@ -306,7 +307,7 @@ def _settle_if(node: If) -> Node:
 
 def _plain_node(node: Node) -> Node:
     match node:
-        case Noun() | Nouns() | And() | Or() | Compare() | Ref():
+        case Noun() | Nouns() | And() | Or() | Compare() | Ref() | Sum():
             return _plain_phrase(node)
         case Not() if node in (OTHER_THAN_IT, OTHERS):
             return OTHER
@@ -341,7 +342,7 @@ def _plain_node(node: Node) -> Node:
             return unasked(hand_back(as_it_followed(offer)))
 
 
-def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:
+def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref | Sum) -> Node:
     match node:
         case Noun(words=words, filter=Is(ref=ref)) if words == THIS_ONE:
             return ref
@@ -349,6 +350,8 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref) -> Node:
             return only_the_number(node)
         case Noun():
             return taken_back(node)
+        case Sum():
+            return as_the_difference(node)
         case Compare(value=Extreme(words="!")):
             return unsaid(node)
         case And(words="!h" | "!o", parts=(own, *_)):

@@ -32,7 +32,6 @@ CONFUSED: dict[str, tuple[str, ...]] = {
     "than": ("then",),
     "ot": ("to",),
     "too": ("to",),
-    "to": ("in",),
     "into": ("to", "in"),
     "onto": ("on", "to"),
     "fo": ("of",),

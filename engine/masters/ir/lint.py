@@ -78,6 +78,7 @@ from engine.masters.ir.nouns import (
     XValue,
 )
 from engine.masters.ir.outcomes import with_what_comes_instead
+from engine.masters.ir.own_numbers import unknown_numbers
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.roles import idle_roles
 from engine.masters.ir.spoken_of import parts_of, references
@@ -108,6 +109,7 @@ def _findings(skill: Skill) -> Iterator[tuple[str, str]]:
     yield from _shape(skill)
     yield from _empty(nodes)
     yield from _nothing(skill, nodes)
+    yield from unknown_numbers(skill, nodes)
     yield from references(skill, nodes)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.masters.ir.keywords import TABLE
-from engine.masters.ir.nodes import AtLater, Deed, Happened, ReplaceEvent, Skill
+from engine.masters.ir.nodes import AtLater, Choose, Deed, Happened, ReplaceEvent, Skill
 from engine.masters.ir.nouns import THIS_CARD, AtWork, Node, Ref, Referent, Window
 from engine.masters.ir.vocabulary import DeedVerb
 from engine.masters.ir.walk import walk
@@ -27,6 +27,7 @@ ASKED: dict[DeedVerb, frozenset[str]] = {
     **dict.fromkeys(("activate", "awaken", "block"), _USED),
     "attack": frozenset({"noun", "by", "target", "passive"}),
     "combo": _DONE | {"source", "together"},
+    "choose": _DONE | {"source"},
     "evolve": _DONE | {"target"},
     "flip": _DONE | {"face_up"},
     "play": _DONE | {"source", "to"},
@@ -80,5 +81,11 @@ def idle_roles(node: Node) -> Iterator[str]:
             yield f"{deed.verb}: {', '.join(unused)}"
         if deed.cause is not None and deed.cause.of == _ITS_OWN and deed.noun is not None and deed.noun != THIS_CARD:
             yield f"{deed.verb}: by a skill of its own, whichever card it is"
+        if (
+            deed.verb == "choose"
+            and isinstance(node, ReplaceEvent)
+            and any(isinstance(one, Choose) for one in walk(node.substitute))
+        ):
+            yield "choose: another card in its place, which the skill does not learn of"
         if deed.together is not None and deed.of_battle:
             yield f"{deed.verb}: so many of a battle beside another"

@@ -122,7 +122,7 @@ Widening: TypeAlias = Literal["evolve from", "union from"]
 WIDENINGS: tuple[Widening, ...] = get_args(Widening)
 """The permissions that open other areas to a keyword skill."""
 
-PlayerLeave: TypeAlias = Literal["activate", "combo", "pay energy", "play", Widening]
+PlayerLeave: TypeAlias = Literal["activate", "combo", "ignore barrier", "pay energy", "play", Widening]
 """What a player can be allowed beyond the rules (`Permit`)."""
 
 Action: TypeAlias = Literal[CardAction, PlayerAction, CardLeave, PlayerLeave]

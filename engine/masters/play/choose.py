@@ -13,9 +13,11 @@ from engine.masters.ir.nouns import Area, Cmp, Is, Node, Noun, Nouns, Operand, Q
 from engine.masters.ir.rewrite import rewrite, says_it
 from engine.masters.play.ask import UNSAID, Said, choose_cards, choose_mode, choose_number
 from engine.masters.play.memory import call_it, fall_short, look_through, of_them, set_x, take_from_chosen
+from engine.masters.play.perform import perform
 from engine.masters.play.telling import none_chosen, phrase_words
 from engine.masters.state.apply import draw_lots
 from engine.masters.state.context import Context
+from engine.masters.state.events import Chosen
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 from engine.masters.truth.choosable import knows, may_add, needs_face, searches, together, total_met
@@ -143,7 +145,19 @@ def _select_one(
         yield from none_chosen(state, ctx, seat, noun, found, places)
     if noun.n == XValue() and ctx.memory.x is None:
         set_x(ctx, len(chosen))
-    return [card for card in chosen if card not in blind or fits(state, ctx, noun.filter, card)]
+    fitting = [card for card in chosen if card not in blind or fits(state, ctx, noun.filter, card)]
+    return (yield from _not_spared(state, ctx, seat, fitting))
+
+
+def _not_spared(state: Position, ctx: Context, seat: Seat, cards: list[CardId]) -> Procedure[list[CardId]]:
+    """The cards that a skill's choice meets: each is chosen, unless something happens instead (8-9)."""
+    if ctx.cause.kind not in ("skill", "cost"):
+        return cards
+    met: list[CardId] = []
+    for card in cards:
+        if (yield from perform(state, Chosen(card, seat, ctx.cause))):
+            met.append(card)
+    return met
 
 
 class Question(NamedTuple):

@@ -17,6 +17,7 @@ from engine.masters.state.events import (
     AttackNegated,
     BattleEnded,
     BattleEvent,
+    Chosen,
     Compared,
     DamageComing,
     Damaged,
@@ -147,7 +148,7 @@ def skill(state: State, event: SkillEvent) -> None:
             state.delayed = (*state.delayed, delayed)
         case DelayedEnded(ids=ids):
             state.delayed = tuple([delayed for delayed in state.delayed if delayed.id not in ids])
-        case Activated() | Resolved():
+        case Activated() | Chosen() | Resolved():
             pass  # listened to, and kept in the history
         case _:
             assert_never(event)

@@ -23,6 +23,7 @@ from engine.masters.ir.walk import walk
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
     Attacked,
+    Chosen,
     Event,
     Flipped,
     MarkersChanged,
@@ -42,6 +43,7 @@ from engine.masters.truth.move_fits import ANY_CARD, Matched
 
 Changed: TypeAlias = Literal[
     "add marker",
+    "choose",
     "flip",
     "lower power",
     "raise power",
@@ -61,6 +63,8 @@ def matches_change(state: Position, ctx: Context, deed: Deed, verb: Changed, eve
             return _switched(state, ctx, deed, event)
         case "flip":
             return _flipped(state, ctx, deed, event)
+        case "choose":
+            return _chosen(state, ctx, deed, event)
         case "reveal":
             return _revealed(state, ctx, deed, event)
         case "shuffle":
@@ -101,6 +105,16 @@ def _revealed(state: Position, ctx: Context, deed: Deed, event: Event) -> Matche
         and comes_from(state, ctx, places, state.cards[card].area, state.cards[card].master)
     )
     return cards if cards else None
+
+
+def _chosen(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+    """The card that a player chooses by a skill (8-5-3), wherever it lies."""
+    if not isinstance(event, Chosen) or not comes_about(state, ctx, deed, event.seat, event.cause):
+        return None
+    now = state.cards[event.card]
+    if not comes_from(state, ctx, deed.source, now.area, now.master):
+        return None
+    return (event.card,) if means(state, ctx, deed.noun or ANY_CARD, event.card) else None
 
 
 def _shuffled(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from engine.core.ids import CardId
-from engine.masters.ir.nodes import SkillKind, Timing
+from engine.masters.ir.nodes import Permit, SkillKind, Timing
 from engine.masters.ir.nouns import Noun
 from engine.masters.ir.vocabulary import CardAction
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
-from engine.masters.truth.causes import by_fits
+from engine.masters.truth.causes import by_fits, means_cause
 from engine.masters.truth.derive import board_of
+from engine.masters.truth.effective import holds_now
 from engine.masters.truth.known import facts
 from engine.masters.truth.prohibitions import cannots, player_barred
 
@@ -29,7 +30,20 @@ def choosable(state: Position, ctx: Context, noun: Noun, cards: list[CardId]) ->
 def _behind_barrier(state: Position, ctx: Context, card: CardId) -> bool:
     """Whether [Barrier] keeps another player's skill from choosing the card (10-16, 10-16-1), in play only (2-12-2)."""
     now = state.cards[card]
-    return now.master != ctx.master and now.area in IN_PLAY and "Barrier" in facts(state, card).keywords
+    behind = now.master != ctx.master and now.area in IN_PLAY and "Barrier" in facts(state, card).keywords
+    return behind and not _ignores_barrier(state, ctx)
+
+
+def _ignores_barrier(state: Position, ctx: Context) -> bool:
+    """Whether the skill at work is one of those that ignore [Barrier]."""
+    return any(
+        isinstance(effect := rule.effect, Permit)
+        and effect.action == "ignore barrier"
+        and effect.object is not None
+        and holds_now(state, rule)
+        and means_cause(state, rule.ctx, effect.object, ctx.cause)
+        for rule in board_of(state).rules.get("Permit", ())
+    )
 
 
 def choice_forbidden(state: Position, ctx: Context, card: CardId, ignoring_barrier: bool = False) -> bool:

@@ -35,7 +35,8 @@ from engine.masters.ir.nodes import (
     SetNumber,
     Skill,
 )
-from engine.masters.ir.nouns import Attr, Const, Value
+from engine.masters.ir.nouns import Attr, Const, HasKeyword, Value
+from engine.masters.ir.walk import walk
 from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.position import Position
 from engine.masters.truth.in_force import Influence
@@ -115,16 +116,14 @@ def _not_numbers(sheet: _Sheet, influences: list[Influence]) -> None:
     }  # one among several on a line
     gained: list[LiveSkill] = []
     may_gain = not sheet.state.book.profile.negated_gain_nothing
-    closed = False  # "it can't gain skills": what it has gained before stays
+    closed: list[Cannot] = []  # "it can't gain skills", or some: what it has gained before stays
     for place, influence in enumerate(influences):
         source = influence.modifier.id if influence.modifier is not None else -1
         for change in influence.changes:
             if isinstance(change, (GainKeyword, GainSkill, CopySkills)):
-                if closed:
-                    continue
                 # where negated skills may be gained, only what was gained before is negated
                 barring = _negations(sheet.state, influences[place + 1 :]) if may_gain else negations
-                for skill in _gained(sheet, influence, change):
+                for skill in _let_in(_gained(sheet, influence, change), closed):
                     barred = any(negates(one, skill) for one in barring)
                     if may_gain or not barred:
                         live = LiveSkill(len(skills) + len(gained), skill, barred, source)
@@ -133,7 +132,8 @@ def _not_numbers(sheet: _Sheet, influences: list[Influence]) -> None:
             else:
                 if isinstance(change, LoseKeyword):
                     lost |= family(change.keyword)
-                closed = closed or (isinstance(change, Cannot) and change.action == "gain skills")
+                if isinstance(change, Cannot) and change.action == "gain skills":
+                    closed.append(change)
                 _rewrite(sheet, influence, change)
     if skills is not sheet.base.skills or gained or lost:
         live_now = (*skills, *gained)
@@ -141,6 +141,22 @@ def _not_numbers(sheet: _Sheet, influences: list[Influence]) -> None:
         sheet.fields["skills"] = live_now
         sheet.fields["keywords"] = {name: held for name, held in keywords.items() if name not in lost}
         sheet.fields["skill_less"] = sheet.base.skill_less or all(entry.negated for entry in live_now)  # 8-3-4, 2-12-4
+
+
+def _let_in(skills: list[Skill], closed: list[Cannot]) -> list[Skill]:
+    """Those of the skills that the card can gain: none where it can gain no skills, else none with the keywords that it can't gain."""
+    if not closed:
+        return skills
+    names = {
+        name
+        for one in closed
+        for node in (() if one.object is None else walk(one.object))
+        if isinstance(node, HasKeyword)
+        for name in family(node.keyword)
+    }
+    if any(one.object is None for one in closed):
+        return []
+    return [skill for skill in skills if names.isdisjoint(keyword.name for keyword in skill.keywords)]
 
 
 def _negations(state: Position, influences: list[Influence]) -> list[Negated]:

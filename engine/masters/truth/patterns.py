@@ -112,7 +112,7 @@ def _verb_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: b
             return matches_negation(state, ctx, deed, event, would)
         case "activate" | "awaken" | "block":
             return _activated(state, ctx, deed, event)
-        case "activate skill" | "choose" | "look" | "lose" | "place under" | "switch" | "win":
+        case "activate skill" | "look" | "lose" | "place under" | "switch" | "win":
             return None  # said of what is forbidden alone; no event is one of these
         case _:
             return matches_change(state, ctx, deed, deed.verb, event)

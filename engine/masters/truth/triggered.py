@@ -21,6 +21,7 @@ from engine.masters.state.context import Context, Named, recalled
 from engine.masters.state.events import (
     Activated,
     Attacked,
+    Chosen,
     Event,
     Flipped,
     MarkersChanged,
@@ -125,6 +126,7 @@ def _subjects(event: Event) -> tuple[CardId, ...]:
             | Flipped(card=card)
             | MarkersChanged(card=card)
             | Activated(card=card)
+            | Chosen(card=card)
             | TokenMade(card=card)
         ):
             return (card,)

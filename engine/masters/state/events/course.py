@@ -21,6 +21,7 @@ __all__ = [
     "Attacked",
     "BattleEnded",
     "BattleEvent",
+    "Chosen",
     "Compared",
     "DamageComing",
     "Damaged",
@@ -239,6 +240,18 @@ class SkillNegated(Happening, frozen=True):
     cause: Cause
 
 
+class Chosen(Happening, frozen=True):
+    """The seat chooses a card by a skill (8-5-3): one event for each card."""
+
+    changes_facts: ClassVar[bool] = False
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
+
+    card: CardId
+    seat: Seat
+    cause: Cause
+
+
 class Resolved(Happening, frozen=True):
     kept: ClassVar[bool] = True
 
@@ -286,6 +299,7 @@ SkillEvent: TypeAlias = (
     | LinkChanged
     | LinkPopped
     | Activated
+    | Chosen
     | SkillNegated
     | Resolved
     | ModifierAdded

@@ -97,7 +97,7 @@ def plain(node: Node) -> object:
         ),
         (
             "[Activate: Main] This card can't inflict damage for the turn.",
-            PreventDamage(Who.OPPONENT, By(of=Ref(Referent.THIS_CARD)), duration=Duration(Until.TURN)),
+            PreventDamage(Who.EACH, By(of=Ref(Referent.THIS_CARD)), duration=Duration(Until.TURN)),
         ),
         ("[Counter: Play] Place the played card in its owner's Warp.", Ref(Referent.BEING_PLAYED, verb="play")),
         (

@@ -87,7 +87,7 @@ TOLD = {
     "damage": "it is dealt",
     "negate": "what is negated is named: the attack",
 }
-UNHEARD = {"choose": NO_EVENT, "look": NO_EVENT}
+UNHEARD = {"look": NO_EVENT}
 BY_A_SKILL = {**UNHEARD, **dict.fromkeys(("attack", "activate", "counter"), "a player does it, and no skill")}
 FACE = {"flip": "how it lies before and how it would lie are both said"}
 UNFORBIDDEN: dict[str, str] = dict.fromkeys(("unmark", "negate", "evolve", "reveal", "shuffle"), NO_BAN)
@@ -152,7 +152,10 @@ FORMS: dict[str, tuple[str, dict[str, str]]] = {
         "[Permanent] {S} can't be {d} {r} by your opponent's skills.",
         PASSIVE_BANS,
     ),
-    "only once": ("[Permanent] You can only {b} {o} {r} once per turn.", {**UNFORBIDDEN, **UNHEARD, "damage": NO_BAN}),
+    "only once": (
+        "[Permanent] You can only {b} {o} {r} once per turn.",
+        {**UNFORBIDDEN, **UNHEARD, "damage": NO_BAN, "choose": NO_BAN},
+    ),
     "if you …ed": ("[Activate: Main] If you {p} {o} {r} this turn, draw 1 card.", UNHEARD),
     "if you have …ed": ("[Activate: Main] If you have {d} {o} {r} this turn, draw 1 card.", UNHEARD),
     "if passive": ("[Activate: Main] If {s} was {d} {r} this turn, draw 1 card.", UNHEARD),
