@@ -9,8 +9,21 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import INSTANT, Activate, Effect, EnergyCost, If, May, Pay, PayEnergy, Permit, Play, Then
-from engine.masters.ir.nouns import Is, Node, Noun, Operand, Quantity, Ref, Referent, Who
+from engine.masters.ir.nodes import (
+    INSTANT,
+    Activate,
+    Combo,
+    Effect,
+    EnergyCost,
+    If,
+    May,
+    Pay,
+    PayEnergy,
+    Permit,
+    Play,
+    Then,
+)
+from engine.masters.ir.nouns import Is, Node, Noun, Operand, Place, Quantity, Ref, Referent, Who
 
 
 def at_any_time(effect: Effect, free: bool) -> Effect:
@@ -25,6 +38,8 @@ def at_any_time(effect: Effect, free: bool) -> Effect:
             return replace(effect, effects=tuple(at_any_time(part, free) for part in effects))
         case May(effect=Play(what=what, who=Who.YOU, rest=None, on_top_of=None, negated=None) as played):
             return Permit(Who.YOU, "play", what, free=free, words=f"!p{effect.words}|{played.words}")
+        case May(effect=Combo(what=what, who=Who.YOU, negated=None) as used):
+            return Permit(Who.YOU, "combo", what, words=f"!p{effect.words}|{used.words}")
         case May(effect=Activate(what=what, who=Who.YOU, skill=skill, free=unpaid) as used):
             kinds = (skill,) if skill else ()
             return Permit(Who.YOU, "activate", what, keyword=kinds, free=unpaid, words=f"!p{effect.words}|{used.words}")
@@ -43,6 +58,11 @@ def now(node: Node) -> Node:
             what
         ):
             offered = _for_a_price(node, what)
+            return offered if any_time_again(offered) == node else node
+        case Permit(who=Who.YOU, action="combo", object=what, instead=(), free=False) if (
+            node.duration == INSTANT and _named(what) and (not node.source or isinstance(what, Ref))
+        ):
+            offered = May(Combo(_from(what, node.source)), words=f"!n{'C' if node.source else 'c'}{node.words}")
             return offered if any_time_again(offered) == node else node
         case _:
             return node
@@ -72,8 +92,13 @@ def _for_a_price(node: Permit, what: Noun | Ref) -> May:
         elif isinstance(part, Pay):
             paid.append(part.effect)
     mark = ("F" if node.free else "_") if node.source else ("f" if node.free else " ")
-    played = Play(Noun(filter=Is(what), places=node.source) if node.source and isinstance(what, Ref) else what)
+    played = Play(_from(what, node.source))
     return May(Then((*paid, played), (" and ",) * len(paid)), words=f"!n{mark}{node.words}")
+
+
+def _from(what: Noun | Ref, source: tuple[Place, ...]) -> Noun | Ref:
+    """The card in the place from where the offer says that it comes."""
+    return Noun(filter=Is(what), places=source) if source and isinstance(what, Ref) else what
 
 
 def as_offered(node: Permit | May) -> Permit | May:
@@ -86,12 +111,13 @@ def any_time_again(node: May) -> Permit:
     mark, words = node.words[2], node.words[3:]
     effects = node.effect.effects if isinstance(node.effect, Then) else (node.effect,)
     *paid, played = effects
-    assert isinstance(played, Play)
+    assert isinstance(played, (Play, Combo))
     what, source = played.what, ()
-    if mark in "F_" and isinstance(what, Noun) and isinstance(what.filter, Is):
+    if mark in "F_C" and isinstance(what, Noun) and isinstance(what.filter, Is):
         what, source = what.filter.ref, what.places
     instead = tuple(part.cost if isinstance(part, PayEnergy) else Pay(part) for part in paid)
-    return Permit(Who.YOU, "play", what, source=source, free=mark in "fF", instead=instead, words=words)
+    action = "combo" if isinstance(played, Combo) else "play"
+    return Permit(Who.YOU, action, what, source=source, free=mark in "fF", instead=instead, words=words)
 
 
 def once_again(permit: Permit) -> May:
@@ -100,4 +126,5 @@ def once_again(permit: Permit) -> May:
     said, _, played = permit.words[2:].partition("|")
     if permit.action == "activate":
         return May(Activate(permit.object, skill="".join(permit.keyword), free=permit.free, words=played), words=said)
-    return May(Play(permit.object, words=played), words=said)
+    done = Combo if permit.action == "combo" else Play
+    return May(done(permit.object, words=played), words=said)

@@ -40,6 +40,7 @@ from engine.masters.ir.nodes import (
     Play,
     PlayToken,
     RemoveFromGame,
+    RemoveMarkers,
     Requirement,
     Reveal,
     Switch,
@@ -125,6 +126,7 @@ def the_attacked(effect: Effect) -> Effect:
             KO(what=Ref(to=Referent.IT) as it)
             | Move(what=Ref(to=Referent.IT) as it)
             | RemoveFromGame(what=Ref(to=Referent.IT) as it)
+            | RemoveMarkers(what=Ref(to=Referent.IT) as it)
             | Switch(what=Ref(to=Referent.IT) as it)
         ) if it.said or not isinstance(effect, Switch) or effect.rest:
             return replace(effect, what=_guard(it))

@@ -64,6 +64,7 @@ from engine.masters.ir.nouns import (
     Area,
     Const,
     HasTrait,
+    InBattle,
     Is,
     IsIn,
     Noun,
@@ -330,8 +331,12 @@ def _in_its_battle(attack: Deed, body: Effect) -> Effect:
     """ "When this card attacks, your opponent can't activate [Blocker]": what holds and is said of no other time, in the battle (7-1)."""
     subject = attack.noun if attack.noun is not None or attack.by is None else Noun(owner=attack.by)
     role = "attacked" if attack.passive else "attacking"
+    if subject is None:  # "when attacking, this card gets …": of what gets it, or else of this card
+        subject = body.what if isinstance(body, Gets) else THIS_CARD
+        if isinstance(body, Gets) and isinstance(subject, Noun):
+            return replace(body, what=replace(subject, filter=And((subject.filter, InBattle(role, attack.target)))))
     battle = DuringBattle(subject, role, attack.target)
-    return If(battle, body if subject is None else with_it(body, subject))
+    return If(battle, with_it(body, subject))
 
 
 def _while_played(noun: Operand, by: Who | None, source: tuple[Place, ...]) -> Condition:

@@ -20,6 +20,7 @@ from engine.masters.ir.nodes import (
     DeckRule,
     Declare,
     Draw,
+    Duration,
     Effect,
     EndBattle,
     Exchange,
@@ -39,6 +40,7 @@ from engine.masters.ir.nodes import (
     NegateThisSkill,
     PayEnergy,
     Permit,
+    Phase,
     Play,
     PlayToken,
     PreventDamage,
@@ -53,8 +55,10 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
     Unread,
+    Until,
     Upgrade,
     WhenDoing,
+    WhenPhase,
     WhereX,
     Win,
 )
@@ -263,6 +267,10 @@ def _last(state: Position, ctx: Context, effect: Lasting) -> Procedure[None]:
             answered = branches.of_what_it_answers(state, ctx, effect)
             if answered is not None:
                 return branches.if_(state, ctx, answered)
+            if isinstance(effect.body, ReplaceEvent) and isinstance(effect.when, WhenPhase):
+                # "at the end of the battle, return it to your hand instead of placing it in your Drop Area": it stands ready for that
+                until = Until.BATTLE if effect.when.phase is Phase.BATTLE else Until.TURN
+                return lasting.rule(state, ctx, effect.body, Duration(until))
             return lasting.at_later(state, ctx, effect)
         case _:
             assert_never(effect)
