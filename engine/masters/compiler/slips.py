@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.language.folding import Folding, Repair
 from engine.language.token import Token
@@ -90,6 +91,8 @@ def put_right(folding: Folding, stop: Callable[[str], int | None]) -> None:
         for slip in slips(tokens, at):
             then = stop(_with(text, tokens, slip))
             if then is None:
+                if any(stop(_with(text, tokens, other)) is None for other in _rivals(tokens, slip)):
+                    return  # it may have been another word: nothing says which
                 best = len(tokens), slip
                 break
             reach = then - len(slip.meant) + slip.end - slip.start
@@ -121,6 +124,13 @@ def slips(tokens: list[Token], stop: int) -> Iterator[Slip]:
     for at in range(max(stop - 1, 1), min(stop + 2, len(tokens))):
         yield from (Slip(at, at, (word,)) for word in _left_out(tokens[at - 1], tokens[at]))
     yield from (Slip(at, at + 1) for at in near if _too_much(tokens, at))
+
+
+def _rivals(tokens: list[Token], slip: Slip) -> Iterator[Slip]:
+    """Other words that an unknown one is as much like."""
+    word = tokens[slip.start].key if slip.end == slip.start + 1 else ""
+    if word and word not in vocabulary():
+        yield from (replace(slip, meant=(like,)) for like in sorted(_like(word)) if (like,) != slip.meant)
 
 
 def _twice(tokens: list[Token]) -> Iterator[Slip]:

@@ -102,8 +102,11 @@ def test_names_and_good_words_are_left_alone(line: str) -> None:
 def test_a_word_that_may_be_two_others_is_not_guessed() -> None:
     assert not fold("[Auto] When this card attacks, choose thvse cards.")[0].repairs
     (skill,) = compile_text(
-        "[Auto] When this card attacks, druw 1 card."
-    )  # too short for that, but one word alone can be read there
+        "[Auto] When this card attacks, choose 2 cards in your hand and play thse cards."
+    )  # these or those
+    assert skill.unread
+    # four letters are too few to say it at first sight, but one word alone can be read there
+    (skill,) = compile_text("[Auto] When this card attacks, druw 1 card.")
     assert print_skill(skill) == "[Auto] When this card attacks, draw 1 card."
 
 
