@@ -126,7 +126,7 @@ def _said_of(effect: Effect, found: Exists, said: tuple[Effect, ...], whole: _Se
             # "choose 1 of your Battle Cards. If you have a Unison Card in play, add a marker to it": to that one
             return (
                 replace(effect, what=_that_one(it, found))
-                if IsType("unison") in conjuncts(_phrase(found).filter)
+                if IsType("unison") in conjuncts(phrase(found).filter)
                 else effect
             )
         case Move(what=Ref() as it, to=to):
@@ -139,7 +139,7 @@ def _said_of(effect: Effect, found: Exists, said: tuple[Effect, ...], whole: _Se
             return effect
 
 
-def _phrase(found: Exists) -> Noun:
+def phrase(found: Exists) -> Noun:
     """What is asked for, of the player of whom it is asked."""
     noun = found.noun
     assert isinstance(noun, Noun)
@@ -148,7 +148,7 @@ def _phrase(found: Exists) -> Noun:
 
 def _of_those(noun: Noun, found: Exists, said: tuple[Effect, ...]) -> Noun:
     """ "1 of them": of the cards found."""
-    there = _phrase(found)
+    there = phrase(found)
     if noun.among == Ref(Referent.AMONG) and _beneath(there) and "!" not in noun.words:
         beneath = (part for part in conjuncts(there.filter) if isinstance(part, IsUnder))
         return replace(noun, among=None, filter=And((noun.filter, *beneath)), words=noun.words + BENEATH)
@@ -161,7 +161,7 @@ def _of_those(noun: Noun, found: Exists, said: tuple[Effect, ...]) -> Noun:
 
 def _it_there(it: Ref, found: Exists, said: tuple[Effect, ...], whole: _Sentence, to: Area | None) -> Operand:
     """ "If there is a red card in your Drop Area, add it to your hand": that one, where it can come from there and no other card was spoken of."""
-    there = _phrase(found)
+    there = phrase(found)
     areas = {place.area for place in there.places}
     away = bool(areas) and areas <= set(OUT_OF_PLAY) and to not in areas
     nearest = _beneath(there) or (away and not there.implied and whole.of_this and not any(map(_names_a_card, said)))
@@ -177,14 +177,14 @@ def _it_there(it: Ref, found: Exists, said: tuple[Effect, ...], whole: _Sentence
 
 def _them_there(it: Ref, found: Exists, said: tuple[Effect, ...], whole: _Sentence) -> Operand:
     """ "If there are 2 or more red cards in your Drop Area, send them to your Warp": all of these."""
-    there = _phrase(found)
+    there = phrase(found)
     if it != Ref(Referent.IT) or not whole.several or there.quantity not in SEVERAL or any(map(_names_several, said)):
         return it
     return replace(there, quantity=Quantity.ALL, n=Const(1), words=THAT_THERE)
 
 
 def _that_one(it: Ref, found: Exists) -> Noun:
-    return replace(_phrase(found), words=THAT_THERE + it.said)
+    return replace(phrase(found), words=THAT_THERE + it.said)
 
 
 def _beneath(noun: Noun) -> bool:

@@ -115,6 +115,7 @@ SHORTEST = 5
 """Shorter words are those of grammar (of, or, on, with), or look too much like one another."""
 
 
+@cache
 def _meant(word: str, words: frozenset[str]) -> str | None:
     """The one of the words that is misspelt by one letter, if there is just one."""
     if len(word) < SHORTEST or not word.isalpha():
@@ -135,14 +136,9 @@ def _one_letter(word: str, known: str) -> bool:
     return longer[1:] == shorter and longer not in ("s", "d", "r")
 
 
-@cache
-def _mended(word: str, words: frozenset[str]) -> str | None:
-    return None if word in words else _meant(word, words)
-
-
 def mend_spelling(folding: Folding, words: frozenset[str]) -> None:
     """Put right what is none of the words, where one of them alone is spelt so but for one letter."""
     for token in reversed(tokenize(folding.text)):
-        if token.kind == "%word" and (meant := _mended(token.key, words)) is not None:
+        if token.kind == "%word" and token.key not in words and (meant := _meant(token.key, words)) is not None:
             folding.repairs.append(Repair(token.text, meant))
             folding.put(token.at, token.end, meant.capitalize() if token.text[0].isupper() else meant)

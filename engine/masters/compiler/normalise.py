@@ -130,6 +130,13 @@ COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
 DIALECT = frozenset(("cannot", "choice", "duration", "entire", "opponents", "three", "times", "whole"))
 """Words that are folded into others, so that the grammar doesn't have them."""
 
+
+@cache
+def _known() -> frozenset[str]:
+    """Every word that is spelt right."""
+    return vocabulary() | DIALECT
+
+
 DEFINES = re.compile(r"[Tt]okens? (?:have|has|are|is) (?!removed)")
 
 TOKEN_NOTE = re.compile(
@@ -334,7 +341,7 @@ def fold(line: str) -> tuple[Folding, tuple[str, ...]]:
     folding.sub(COST, in_a_row)
     for pattern, repl in MISPRINTS:
         folding.sub(pattern, repl, outside=OPAQUE, repair=True)
-    mend_spelling(folding, vocabulary() | DIALECT)
+    mend_spelling(folding, _known())
     for pattern, repl in COMPILED:
         folding.sub(pattern, repl)
     _close(folding)

@@ -6,6 +6,7 @@ import re
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.found_there import OF_THEM, THAT_THERE, phrase
 from engine.masters.ir.nodes import (
     KO,
     Choose,
@@ -20,19 +21,14 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
 )
-from engine.masters.ir.nouns import THIS_CARD, Const, Noun, Quantity, Ref, Referent, Who
-
-OF_THEM, THAT_THERE = "!g", "!G"
-"""In the `words` of a phrase: it is said of those that the condition in front found."""
+from engine.masters.ir.nouns import THIS_CARD, Const, Noun, Quantity, Ref, Referent
 
 
-def _one_of_those(noun: Noun, there: Noun, who: Who | None) -> Noun:
+def _one_of_those(noun: Noun, there: Noun) -> Noun:
     ignoring = noun.ignoring_barrier
     if noun != Noun(noun.quantity, noun.n, among=Ref(Referent.IT), ignoring_barrier=ignoring, words=noun.words):
         return noun
-    owner = there.owner if there.owner is not None else who
-    those = replace(there, quantity=noun.quantity, n=noun.n, owner=owner, ignoring_barrier=ignoring)
-    return replace(those, words=noun.words + OF_THEM)
+    return replace(there, quantity=noun.quantity, n=noun.n, ignoring_barrier=ignoring, words=noun.words + OF_THEM)
 
 
 THEY = re.compile(
@@ -58,9 +54,8 @@ ALL_THERE = re.compile(r"[Ii]f there are [^.,;:]*, (?:you may )?(?:choose |KO )?
 def _of_the_found(effect: Effect, said: Quantity | None = None) -> Effect:
     """ "They" in what stands behind the condition: all that it has found."""
     match effect:
-        case If(condition=Exists(noun=Noun(among=None) as there, who=who)) if said in (None, there.quantity):
-            owner = there.owner if there.owner is not None else who
-            those = replace(there, quantity=Quantity.ALL, n=Const(1), owner=owner, words=THAT_THERE)
+        case If(condition=Exists(noun=Noun(among=None, quantity=quantity)) as found) if said in (None, quantity):
+            those = replace(phrase(found), quantity=Quantity.ALL, n=Const(1), words=THAT_THERE)
             return replace(effect, then=_all_those(effect.then, those))
         case _:
             return effect
@@ -86,7 +81,7 @@ def _all_those(effect: Effect, those: Noun) -> Effect:
         case Choose(noun=Ref() as it) if it == Ref(Referent.IT):
             return replace(effect, noun=those)
         case Choose(noun=Noun() as noun):
-            return replace(effect, noun=_one_of_those(noun, those, None))
+            return replace(effect, noun=_one_of_those(noun, those))
         case Move(what=Ref() as it) | KO(what=Ref() as it) | Switch(what=Ref() as it) | Gets(what=Ref() as it) if (
             it == Ref(Referent.IT)
         ):
