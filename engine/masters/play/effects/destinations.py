@@ -14,6 +14,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
 from engine.masters.truth.find import find
+from engine.masters.truth.places import topmost
 from engine.masters.truth.who import BOTH, seats
 
 REASONS = {
@@ -75,7 +76,7 @@ def send(
         if under is None:
             return False
     if to.on_top_of is not None and ctx is not None:
-        onto = next(iter(find(state, ctx, to.on_top_of)), None)
+        onto = next(iter(topmost(state, find(state, ctx, to.on_top_of))), None)
         if onto is None:
             return False
         area = state.cards[onto].area

@@ -49,6 +49,7 @@ from engine.masters.truth.find import find
 from engine.masters.truth.immune import deflects
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
+from engine.masters.truth.places import topmost
 from engine.masters.truth.referents import being_played
 from engine.masters.truth.who import seats
 
@@ -85,6 +86,8 @@ def _play_one(state: Position, ctx: Context, effect: Play, card: CardId, base: C
     """Play one card as the effect says (3-6-3, 3-11-3), with its markers (6-3-1-2-2-3-1). True if it entered play."""
     if state.cards[card].area in IN_PLAY:
         return False  # it came there meanwhile
+    if base is not None:
+        (base,) = topmost(state, [base])  # another card may have been played on it before (11-3)
     master = seats(state, ctx, effect.master if effect.master is not None else effect.who, card)[0]
     if (effect.paying or effect.less is not None) and not (yield from _pay(state, ctx, card, master, effect.less)):
         return False
@@ -131,7 +134,7 @@ def play_there(state: Position, ctx: Context, to: Destination, card: CardId) -> 
 
 
 def _below(state: Position, ctx: Context, to: Destination) -> CardId | None:
-    return next(iter(find(state, ctx, to.on_top_of)), None) if to.on_top_of is not None else None
+    return next(iter(topmost(state, find(state, ctx, to.on_top_of))), None) if to.on_top_of is not None else None
 
 
 def _silenced(state: Position, ctx: Context, card: CardId) -> tuple[Duration | None, tuple[str, ...]]:
