@@ -174,7 +174,7 @@ class Positions:
     def _tool(self, state: State, tool: Tool, card: Printed, rng: random.Random) -> CardId:
         """The tool in its player's hand; in play, where it has to be another card's skill."""
         keyword = _at_work(tool.of)
-        if keyword in ("Union", "Union-Fusion", "Alliance"):
+        if keyword.startswith("Union") or keyword == "Alliance":
             return self._with_keyword(state, "Union-Potara" if keyword == "Union" else keyword, card)
         skill = tool_skill(tool)
         number = f"TOOL-{hash_of((skill,))}-{tool.seat}"
