@@ -136,8 +136,10 @@ class State(Struct):
 
     def lay(self, seat: Seat, area: Area, cards: tuple[CardId, ...]) -> None:
         """These are the cards of the area from now on, in this order."""
-        self.areas[seat * 12 + AREA_INDEX[area]] = cards
-        self.memo.laid += 1
+        place, memo = seat * 12 + AREA_INDEX[area], self.memo
+        self.areas[place] = cards
+        memo.changed.add(~place)
+        memo.laid += 1
 
     def put(self, card: Card) -> None:
         """The card is as this says from now on."""

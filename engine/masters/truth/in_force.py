@@ -37,6 +37,7 @@ from engine.masters.ir.nodes import (
     Skill,
 )
 from engine.masters.ir.nouns import (
+    ANY,
     And,
     Area,
     Compare,
@@ -69,7 +70,7 @@ from engine.masters.state.facts import Facts
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Card
 from engine.masters.truth.by_face import Face, by_face
-from engine.masters.truth.reach import reach, whose
+from engine.masters.truth.reach import reach, says_no_more, whose
 from engine.masters.truth.statics import Static
 
 _CHANGEABLE = (
@@ -118,13 +119,19 @@ class Influence(Struct, gc=False):
     numeric: bool = False  # it rewrites numbers only (8-8-1-3)
     forbids: bool = False  # it only forbids or allows: that rewrites no information, and is asked of the card as all else has made it
     conditional: bool = False  # it works under a condition only
+    silences: bool = (
+        False  # it negates skills of all cards that it means now; of single cards, that was settled upon its resolution
+    )
     seat: Seat | None = None  # the one player whose cards its phrase can mean
     face: Face | None = None  # whether a card with these facts may be one that its phrase means
+    exact: bool = False  # whether its phrase means every card that it may mean by these three
 
     def __post_init__(self) -> None:
         skill = self.skill
         self.numeric = all(isinstance(change, _NUMERIC) for change in self.changes)
         self.forbids = all(isinstance(change, _MARKS) for change in self.changes)
+        named = self.modifier is not None and self.modifier.cards is not None
+        self.silences = not named and any(isinstance(change, Negated) for change in self.changes)
         self.conditional = bool(self.conditions) or (
             skill is not None and (skill.sparking is not None or skill.bond is not None)
         )
@@ -139,6 +146,8 @@ class Influence(Struct, gc=False):
         )
         if isinstance(self.what, Noun):
             self.seat, self.face = whose(self.what, self.ctx.master), by_face(self.what.filter)
+            known = self.areas is not None and self.seat is not None
+            self.exact = known and says_no_more(self.what) and (self.face is not None or self.what.filter == ANY)
         return self
 
     def may_mean(self, now: Card, face: Facts) -> bool:
@@ -177,6 +186,7 @@ class Given(Struct, gc=False):
     granted: set[CardId] = set()  # cards that may have skills which are not printed on them
     gaining: set[CardId] = set()  # cards to which any of `by_card` gives skills
     grants: bool = False  # whether any effect grants whole skills; any change of the board may change to whom
+    negates: bool = False  # whether it negates skills of named cards
     silences: bool = (
         False  # whether anything negates the skills of all cards of a kind; any change of the board may change whose
     )
@@ -190,6 +200,12 @@ class Run(Struct, gc=False):
 
     members: list[Influence]
     blind: bool = False
+
+    @property
+    def plain(self) -> bool:
+        """Whether they bear on each card that they may mean, whatever else there is: under no condition, by printed skills."""
+        one = self.members[0]
+        return self.blind and one.exact and one.settled and one.modifier is None
 
 
 def runs_of(influences: list[Influence]) -> list[Run]:
@@ -228,6 +244,7 @@ class InForce(Given, gc=False):
 
     parts: tuple[Given, ...] = ()
     runs: list[Run] = []  # `on_many`, in the order in which they are asked
+    plain: bool = False  # whether all of these are plain
     made: dict[tuple[int, ...], tuple[Facts, Facts, list[Influence]]] = {}
     awaited: dict[str, frozenset[object]] = {}
     areas_of_many: frozenset[Area] | None = (
@@ -319,6 +336,7 @@ def add_modifier(board: Given, modifier: Modifier) -> None:
         board.silences = board.silences or any(isinstance(change, Negated) for change in modifier.changes)
         _note(board, influence, None)
         return
+    board.negates = any(isinstance(change, Negated) for change in modifier.changes)
     for card, _ in modifier.cards:
         board.by_card.setdefault(card, []).append(influence)
     _note(board, influence, tuple(card for card, _ in modifier.cards))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import Seat, other
 from engine.masters.ir.antecedents import names_this
-from engine.masters.ir.nouns import Area, Noun, Operand, Who
+from engine.masters.ir.nouns import Area, Noun, Operand, Quantity, Who
 from engine.masters.state.areas import IN_PLAY
 
 
@@ -26,6 +26,15 @@ def reach(what: Operand | None) -> frozenset[Area] | None:
             else (place.area,)
         )
     return frozenset(found)
+
+
+def says_no_more(noun: Noun) -> bool:
+    """Whether a phrase says nothing of a card but where it lies, whose it is, and what its filter asks."""
+    return (
+        noun.quantity is not Quantity.ANOTHER
+        and noun.among is None
+        and all(not place.but and place.under is None for place in noun.places)
+    )
 
 
 def whose(noun: Noun, master: Seat) -> Seat | None:
