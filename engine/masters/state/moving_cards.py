@@ -45,6 +45,7 @@ def move(state: State, event: Moved) -> None:
 
 
 _CONTROL = Why.CONTROL
+_REASONS = {why: why.value for why in Why}
 
 
 def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
@@ -60,7 +61,7 @@ def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
         entered = Entered(
             state.turn,
             event.source,
-            event.why.value,
+            _REASONS[event.why],
             cause.keyword,
             cause.kind == "skill",
             cause.card,
