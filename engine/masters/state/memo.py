@@ -10,12 +10,15 @@ from msgspec import Struct, field
 from engine.core.ids import CardId
 from engine.masters.state.facts import Facts
 
+AREAS_AS_CARDS = tuple([CardId(-1 - place) for place in range(24)])
+"""What areas are called, by their place in `State.areas`, where they are noted side by side with cards: numbers that no card has."""
+
 
 class Desk(Struct):
     """What was worked out about the cards on one board; what no effect bears on stands for as long as the board and the card do.
 
     `firm` are cards that effects bear on whose facts rest on nothing but cards and areas, and on `uses`; `resting` names them by what they rest on:
-    a card, or an area as `Memo.changed` names it.
+    a card, or an area (see `AREAS_AS_CARDS`).
     """
 
     board: Any = None
@@ -24,7 +27,7 @@ class Desk(Struct):
     working: dict[CardId, list[Any]] = {}
     objects: dict[CardId, tuple[Any, ...]] = {}
     firm: dict[CardId, Any] = {}  # each with its `Kept`
-    resting: dict[int, set[CardId]] = {}
+    resting: dict[CardId, set[CardId]] = {}
     uses: Any = None  # what was used up when these were worked out
 
     def clear(self) -> None:
@@ -46,7 +49,7 @@ class Desk(Struct):
         if self.firm:
             self._loosen(cards)
 
-    def rest(self, card: CardId, grounds: Iterable[int], kept: Any) -> None:
+    def rest(self, card: CardId, grounds: Iterable[CardId], kept: Any) -> None:
         """What is known of the card rests on these."""
         self.firm[card] = kept
         for ground in grounds:
@@ -61,13 +64,13 @@ class Desk(Struct):
         self.firm.clear()
         self.resting.clear()
 
-    def _loosen(self, changed: Iterable[int]) -> None:
+    def _loosen(self, changed: Iterable[CardId]) -> None:
         """What rests on these is firm no more."""
         for ground in changed:
             for card in self.resting.pop(ground, ()):
                 self.firm.pop(card, None)
 
-    def keep_sure(self, changed: set[int], uses: Mapping[tuple[object, ...], int]) -> None:
+    def keep_sure(self, changed: set[CardId], uses: Mapping[tuple[object, ...], int]) -> None:
         """Forget the cards that have changed, and those that effects bear on, but for what rests on nothing that has changed."""
         facts, working, firm = self.facts, self.working, self.firm
         if changed:
@@ -113,8 +116,9 @@ class Memo(Struct):
     turn_epoch: int = 0  # and the write after which it was
 
     laid: int = 0  # how often a card or an area was written
-    changed: set[int] = set()
-    """What was written since the answers of the moment were begun: cards, and areas by their place in `State.areas`, turned round (`~place`)."""
+    changed: set[CardId] = (
+        set()
+    )  # the cards and areas (see `AREAS_AS_CARDS`) that were written since the answers of the moment were begun
     desks: tuple[Desk, ...] = field(default_factory=lambda: (Desk(), Desk(), Desk()))  # by step of the board
 
     # about each card, at this moment and on this board: what lies on the desk of the step

@@ -21,7 +21,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import AREA_INDEX, Spine
 from engine.masters.state.entry import LogEntry
 from engine.masters.state.events import Event, Link, Pending
-from engine.masters.state.memo import Memo
+from engine.masters.state.memo import AREAS_AS_CARDS, Memo
 from engine.masters.state.modifier import Delayed, Modifier
 from engine.masters.state.objects import Battle, Card
 from engine.masters.state.past import Log, PastTurn
@@ -138,7 +138,7 @@ class State(Struct):
         """These are the cards of the area from now on, in this order."""
         place, memo = seat * 12 + AREA_INDEX[area], self.memo
         self.areas[place] = cards
-        memo.changed.add(~place)
+        memo.changed.add(AREAS_AS_CARDS[place])
         memo.laid += 1
 
     def put(self, card: Card) -> None:

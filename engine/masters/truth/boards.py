@@ -53,7 +53,7 @@ class Boards(Struct):
     whole: InForce | None = None
 
 
-def printed(state: Position, boards: Boards, changed: set[int]) -> InForce:
+def printed(state: Position, boards: Boards, changed: set[CardId]) -> InForce:
     """What is in force by printed skills and resolved ones. `changed` are the cards that are not as they were when this was last asked: asked where
     any of these may give something, or other effects of resolved skills last."""
     cards = state.cards

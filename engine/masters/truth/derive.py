@@ -16,7 +16,7 @@ from msgspec import Struct
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import Can, Cannot, GetCost, MustAttack, OnlyAttack, Skill
 from engine.masters.state.facts import Facts
-from engine.masters.state.memo import Desk, Memo
+from engine.masters.state.memo import AREAS_AS_CARDS, Desk, Memo
 from engine.masters.state.position import Position
 from engine.masters.truth.bearing import bears, layer, names, plainly, reaches
 from engine.masters.truth.boards import Boards, printed, silenced, with_granted
@@ -106,7 +106,7 @@ def refresh(state: Position) -> Memo:
     return memo
 
 
-def _enter(state: Position, memo: Memo, stage: int, board: InForce, changed: set[int]) -> None:
+def _enter(state: Position, memo: Memo, stage: int, board: InForce, changed: set[CardId]) -> None:
     """From now on this board is asked."""
     desk = memo.desks[stage]
     before: InForce | None = desk.board
@@ -214,7 +214,7 @@ def _note_grounds(memo: Memo, card: CardId, kept: Kept) -> None:
     for other, face in zip(kept.with_facts, kept.faces, strict=True):
         if desk.facts.get(other) is not face or other in desk.working or other in desk.unsure:
             return
-    desk.rest(card, (*kept.cards, *kept.with_facts, *[~area for area in kept.areas]), kept)
+    desk.rest(card, (*kept.cards, *kept.with_facts, *[AREAS_AS_CARDS[area] for area in kept.areas]), kept)
 
 
 _OF_THE_TURN = frozenset({"first_player", "turn", "turn_player"})
@@ -259,8 +259,8 @@ def _keep(memo: Memo, board: InForce, card: CardId, own: Sequence[Influence], wi
     """Keep what was worked out about a card. Facts that came out as before are those of before, so that what rests on them holds."""
     shelf = memo.known[memo.stage]
     before: Kept | None = shelf.get(card)
-    facts_before = memo.facts.get(card) if before is None else before.answer.facts
-    if facts_before == known.facts:
+    facts_before: Facts | None = memo.facts.get(card) if before is None else before.answer.facts
+    if facts_before is not None and facts_before == known.facts:
         known = Known(facts_before, known.working, known.objects)
     if not witness.lost:
         kept = shelf[card] = witness.kept((own, board.on_many), known)

@@ -38,62 +38,23 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import (
     ANY,
-    And,
     Area,
-    Compare,
     Const,
-    HasCharacter,
-    HasKeyword,
-    HasName,
-    HasSkillKind,
-    HasTrait,
-    InMode,
-    IsColor,
-    IsType,
-    Not,
     Noun,
-    OneOf,
-    OnlyColors,
     Operand,
-    Or,
-    OwnedBy,
-    Place,
-    Quantity,
-    SameColorAs,
-    SameNameAs,
-    SkillLess,
 )
-from engine.masters.ir.walk import walk
 from engine.masters.state.cause import RULES
 from engine.masters.state.context import Context, Memory, recalled
 from engine.masters.state.facts import Facts
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Card
+from engine.masters.truth.asks import asks_of
 from engine.masters.truth.by_face import Face, by_face
 from engine.masters.truth.reach import reach, says_no_more, whose
 from engine.masters.truth.statics import Static
 
-_CHANGEABLE = (
-    Compare,
-    OneOf,
-    HasTrait,
-    HasKeyword,
-    HasSkillKind,
-    SkillLess,
-    IsColor,
-    OnlyColors,
-    SameColorAs,
-    HasCharacter,
-    HasName,
-    SameNameAs,
-)
-"""What a phrase may ask of a card that effects can change."""
 _NUMERIC = (GetPower, GetComboPower, GetCost, GetComboCost, SetNumber)
 _MARKS = (Cannot, Can, MustAttack, OnlyAttack)
-_FIXED = (Noun, And, Or, Not, IsType, OwnedBy, InMode, Place, Const)
-"""What a phrase is made of that means the same cards whatever effects make of these."""
-_IMPERSONAL = (*_FIXED, Compare, OneOf, HasTrait, HasCharacter, HasName, IsColor)
-"""What a phrase is made of that says the same of a card, whichever card of the same master says it."""
 
 
 class Influence(Struct, gc=False):
@@ -138,12 +99,9 @@ class Influence(Struct, gc=False):
 
     def settle(self) -> Influence:
         """Note what its phrase asks for."""
-        nodes = () if self.what is None else tuple(walk(self.what))
-        self.settled = not self.conditional and all(isinstance(node, _FIXED) for node in nodes)
-        self.alike = bool(nodes) and all(
-            isinstance(node, _IMPERSONAL) and not (isinstance(node, Noun) and node.quantity is Quantity.ANOTHER)
-            for node in nodes
-        )
+        asked = asks_of(self.what)
+        self.settled = asked.settled and not self.conditional
+        self.alike = asked.alike
         if isinstance(self.what, Noun):
             self.seat, self.face = whose(self.what, self.ctx.master), by_face(self.what.filter)
             known = self.areas is not None and self.seat is not None
@@ -310,7 +268,7 @@ def add_static(board: Given, card: Card, static: Static) -> None:
     if static.on_itself:
         board.by_card.setdefault(card.id, []).append(influence)
     else:
-        influence.asks_facts = any(isinstance(node, _CHANGEABLE) for node in walk(effect.what))
+        influence.asks_facts = asks_of(effect.what).changeable
         board.asking = board.asking or influence.asks_facts
         board.on_many.append(influence)
     board.silences = board.silences or any(isinstance(change, Negated) for change in effect.changes)

@@ -142,7 +142,7 @@ def skill_cost(state: Position, card: CardId, skill: Skill) -> Price:
 def energy_price(state: Position, card: CardId, skill: Skill, terms: Terms) -> Price:
     """The energy that activating this skill takes: its own cost, if it has one (8-1-3-1-1), and from the hand that of an Extra Card or [Counter]."""
     cost = skill_cost(state, card, skill) if any_changes_costs(state) else terms.price
-    if skill.kind == SkillKind.COUNTER or (  # 8-1-3-1-2, 8-1-3-1-3, 8-5-2-2-1, 10-10-1
+    if skill.kind is _COUNTER or (  # 8-1-3-1-2, 8-1-3-1-3, 8-5-2-2-1, 10-10-1
         (terms.keyword is None or terms.keyword.name == "Field")
         and state.cards[card].area in _FROM_HAND
         and facts(state, card).type == "extra"
@@ -152,6 +152,7 @@ def energy_price(state: Position, card: CardId, skill: Skill, terms: Terms) -> P
     return cost
 
 
+_COUNTER = SkillKind.COUNTER
 _FROM_HAND = (HAND, LIMBO)
 
 
@@ -214,7 +215,7 @@ def _hindrance(state: Position, ctx: Context, skill: Skill, terms: Terms) -> Ref
 
 def _declared(state: Position, card: CardId, skill: Skill) -> set[CardId]:
     """The card that leaves the hand as its skill is declared (8-5-2-1): no cost can be paid with it, unless the cost names it."""
-    leaves = skill.kind == SkillKind.COUNTER or facts(state, card).type == "extra"
+    leaves = skill.kind is _COUNTER or facts(state, card).type == "extra"
     return {card} if leaves and state.cards[card].area == HAND else set()
 
 

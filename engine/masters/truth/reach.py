@@ -5,9 +5,11 @@ from __future__ import annotations
 from engine.core.ids import Seat, other
 from engine.masters.ir.antecedents import names_this
 from engine.masters.ir.nouns import Area, Noun, Operand, Quantity, Who
+from engine.masters.ir.read_once import read_once
 from engine.masters.state.areas import IN_PLAY
 
 
+@read_once
 def reach(what: Operand | None) -> frozenset[Area] | None:
     """The areas in which the cards that a phrase means can be; None where that takes a closer look."""
     if not isinstance(what, Noun) or what.among is not None:

@@ -115,12 +115,12 @@ def is_awaited(state: Position, board: InForce, name: str, phase: str) -> bool:
 def _subjects(event: Event) -> tuple[CardId, ...]:
     """The cards that an event is about."""
     match event:
+        case Moved(card=card, onto=onto):
+            return (card,) if onto is None else (card, onto)
         case Attacked(card=card, target=target):
             return (card, target) if card != target else (card,)
         case TargetChanged(target=target):
             return (target,)
-        case Moved(card=card, onto=onto):
-            return (card,) if onto is None else (card, onto)
         case (
             Switched(card=card)
             | Flipped(card=card)
