@@ -66,8 +66,8 @@ def _one_of_both(state: Position, ctx: Context, effect: Upgrade) -> Procedure[No
 def _after_the_deed(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:
     """ "Discard 1 card, then draw 1 card. If you discarded a red card, draw 2 cards instead": the last part is the one that is replaced."""
     *deeds, last = _parts(effect.of)
-    undone = isinstance(effect.condition, DidSo) and not effect.condition.did  # "if they can't": all of it was to be done
-    if any(not isinstance(deed, Draw | Gets) for deed in deeds) and not undone:
+    failed = isinstance(effect.condition, DidSo) and not effect.condition.did  # "if they can't": of all of it
+    if any(not isinstance(deed, Draw | Gets) for deed in deeds) and not failed:
         yield from run(state, ctx, _whole(deeds))
         yield from _one_of_both(state, ctx, replace(effect, of=last))
     elif not isinstance(effect.condition, DidSo | Otherwise) and holds(state, ctx, effect.condition):
