@@ -18,7 +18,15 @@ from engine.masters.compiler.barred import as_barred, in_a_price, the_same_playe
 from engine.masters.compiler.battling import the_opponent
 from engine.masters.compiler.behind import as_it_stood, to_the_last
 from engine.masters.compiler.coming import PLAYED, as_answered, as_asked, as_phrase, is_coming, is_played
-from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
+from engine.masters.compiler.counts import (
+    SO_MANY,
+    all_but,
+    all_but_said,
+    counted_alike,
+    counted_there,
+    only_the_number,
+    same_count,
+)
 from engine.masters.compiler.default_places import (
     imply,
     leader_apart,
@@ -28,7 +36,7 @@ from engine.masters.compiler.default_places import (
 )
 from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import as_the_difference, of_what_is_compared
-from engine.masters.compiler.done_here import with_this_skill
+from engine.masters.compiler.done_here import asked_on, asks_on, with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
 from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
 from engine.masters.compiler.found_there import those_found
@@ -59,6 +67,7 @@ from engine.masters.compiler.neighbours import (
     with_what_follows,
 )
 from engine.masters.compiler.options import within_options
+from engine.masters.compiler.other_colors import as_another, than_the_one_said
 from engine.masters.compiler.others import OTHERS, all_but_chosen
 from engine.masters.compiler.permanent import as_offered, at_any_time, now
 from engine.masters.compiler.references import (
@@ -77,6 +86,7 @@ from engine.masters.compiler.references import (
 )
 from engine.masters.compiler.second_card import OTHER_THAN_IT, other_than_it, the_other_card
 from engine.masters.compiler.several import as_a_number, so_many_in_battle
+from engine.masters.compiler.shuffled import as_it, of_that_deck
 from engine.masters.compiler.single import not_several
 from engine.masters.compiler.subjects import (
     LEFT_OUT,
@@ -158,6 +168,7 @@ Change = Callable[[Node], Node]
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
     settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), where_it_is_done, down=False))
+    settled = than_the_one_said(cast(Skill, _walk(settled, all_but, down=False)))
     paid = paid_in_full(paid_with_modes(paid_there(settled.requirements)))
     settled = replace(settled, requirements=in_a_price(paid))
     if settled.effect is None:
@@ -165,7 +176,7 @@ def settle(skill: Skill) -> Skill:
     effect = whom_it_means(
         those_found(of_all_those(settled.effect, settled), skill.text, settled.trigger), skill.text, settled.trigger
     )
-    effect = cast(Effect, _walk(effect, under_itself, down=False))
+    effect = of_that_deck(cast(Effect, _walk(effect, under_itself, down=False)))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
@@ -239,7 +250,7 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=what, changes=changes):
             return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
-            whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(node)))))
+            whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(asks_on(node))))))
             whole = share_duration(same_subject(the_same_player(same_object(whole))))
             return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
         case Upgrade():
@@ -338,7 +349,9 @@ def _plain_node(node: Node) -> Node:
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
             return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
         case _:
-            offer = as_one_offer(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
+            offer = as_one_offer(
+                choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(asked_on(as_another(as_it(node))))))))
+            )
             return unasked(hand_back(as_it_followed(offer)))
 
 
@@ -349,7 +362,7 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref | Sum) -> Node:
         case Noun(words=words) if words.endswith(SO_MANY):
             return only_the_number(node)
         case Noun():
-            return taken_back(node)
+            return taken_back(all_but_said(node))
         case Sum():
             return as_the_difference(node)
         case Compare(value=Extreme(words="!")):

@@ -18,11 +18,14 @@ from engine.masters.ir.nouns import (
     Filter,
     HasKeyword,
     Is,
+    IsIn,
     IsType,
+    Minus,
     Not,
     Noun,
     Nouns,
     Operand,
+    Or,
     Place,
     Quantity,
     Ref,
@@ -83,6 +86,22 @@ def _guess(value: And) -> str:
     return f"{before}0{len(names) - before}"
 
 
+IN_TWO = "E"
+"""In the `words` of a phrase: its last kind of card is energy, the others are in play."""
+
+
+def _in_play_or(core: Filter, there: tuple[Place, ...]) -> tuple[Filter, tuple[Place, ...]]:
+    """ "Red Battle Cards or blue energy": each kind in its own place. Raises Unfit where energy would be a Battle Card."""
+    *typed, last = core.parts if isinstance(core, Or) and not core.every else (core,)
+    if not typed or any(isinstance(part, IsType) for part in walk(last)):
+        raise Unfit("energy is no Battle Card: the list has two parts")
+    in_play = (Place(Area.IN_PLAY),)
+    if not all(any(isinstance(part, IsType) for part in walk(one)) for one in typed):
+        raise Unfit("a color behind which no kind of card is said")
+    apart = (*(And((one, IsIn(in_play))) for one in typed), And((last, IsIn(there))))
+    return replace(cast(Or, core), parts=apart), (*in_play, *there)
+
+
 PLACE_WORDS = ("energy", "life", "hand", "drop", "cards")
 """Areas that stand for the cards there: `noun_place` of the grammar."""
 
@@ -105,15 +124,21 @@ def noun(env: Env) -> Noun:
                 raise Unfit("a card is in one place: from where and to where are two")
             order += "p"
             there = cast(tuple[Any, ...], item)
-            places += there
             if there and there[0].words == "energy" and any(isinstance(part, IsType) for part in walk(core)):
-                raise Unfit("energy is no Battle Card: the list has two parts")
+                core, there = _in_play_or(core, there)
+                order += IN_TWO
+            places += there
         elif isinstance(item, Ref):
             order += "a"
             fields["among"] = item
         elif isinstance(item, TotalLimit):
             order += "t"
             fields["total"] = item
+        elif isinstance(item, Minus):  # "all of your energy except 2"
+            if (quantity, n) != (Quantity.ALL, Const(1)):
+                raise Unfit("so many less than all of them")
+            order += "e"
+            quantity, n = Quantity.EXACTLY, item
         elif isinstance(item, Shared):
             order += "d"
             fields["shared"] = item
@@ -154,6 +179,10 @@ def unnoun(value: Any) -> Matched:
     else:
         order = order.replace("f", "")
     order = _complete(value, order)
+    if IN_TWO in order:
+        apart = cast(Or, core)
+        core = replace(apart, parts=tuple(cast(And, one).parts[0] for one in apart.parts))
+        value = replace(value, places=value.places[1:])
     exts: list[Any] = []
     filters = iter(extra)
     places: tuple[Any, ...] = () if value.implied else value.places
@@ -166,10 +195,12 @@ def unnoun(value: Any) -> Matched:
                 places = places[1:] if many else ()
             case "a":
                 exts.append(value.among)
-            case "s" | "D" | "T":
+            case "s" | "D" | "T" | "E":
                 pass
             case "t":
                 exts.append(value.total)
+            case "e":
+                exts.append(value.n)
             case "d":
                 exts.append(value.shared)
             case "f":
@@ -180,7 +211,7 @@ def unnoun(value: Any) -> Matched:
         core = And((core,))
     said: dict[str, tuple[Any, bool]] = {
         "qty": (
-            (value.quantity, value.n, *_more(value, order)),
+            (Quantity.ALL, Const(1)) if "e" in order else (value.quantity, value.n, *_more(value, order)),
             value.quantity == Quantity.BARE,
         ),
         "owner": (value.owner, value.owner is None),
@@ -216,6 +247,8 @@ def _complete(value: Noun, order: str) -> str:
         "a": value.among is not None and "s" not in order,
         "s": value.among is not None and "s" in order,
         "t": value.total is not None,
+        "e": isinstance(value.n, Minus) and "e" in order,
+        IN_TWO: len(value.places) > 1 and IN_TWO in order,
         "b": value.ignoring_barrier,
         "r": value.at_random,
         "d": value.shared is not None and "D" not in order,
