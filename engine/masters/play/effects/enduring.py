@@ -356,11 +356,9 @@ def negate_this_skill(state: Position, ctx: Context, effect: NegateThisSkill) ->
 
 def _first(state: Position, effect: AtLater, last: int) -> int:
     """The turn in which the moment can come at the earliest: the end of a "next" phase is not that of the present one."""
-    if effect.duration.until in ONLY_DURING:
-        return last
     when = effect.when
     passing = isinstance(when, WhenPhase) and when.next and when.moment != Moment.START and in_phase(state, when.phase)
-    return state.turn + 1 if passing else state.turn
+    return last if effect.duration.until in ONLY_DURING else state.turn + passing
 
 
 def _manner_of_plays(effect: AtLater) -> Play | None:
