@@ -57,7 +57,9 @@ from engine.masters.compiler.lists import (
 )
 from engine.masters.compiler.looked import among_looked
 from engine.masters.compiler.neighbours import (
+    ALONG,
     THIS_ONE,
+    along_with,
     as_it_followed,
     beside_it,
     chosen_there,
@@ -93,11 +95,12 @@ from engine.masters.compiler.subjects import (
     OF_THIS,
     SAID_BEFORE,
     as_left_out,
-    as_one_offer,
+    behind_the_price,
     by_others,
     carry_on,
     hand_back,
     hand_over,
+    in_the_price,
     of_what_changes,
     same_doer,
     same_object,
@@ -168,15 +171,13 @@ Change = Callable[[Node], Node]
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
     settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), where_it_is_done, down=False))
+    settled = cast(Skill, _walk(settled, along_with, down=False)) if ALONG.search(skill.text) else settled
     settled = than_the_one_said(cast(Skill, _walk(settled, all_but, down=False)))
-    paid = paid_in_full(paid_with_modes(paid_there(settled.requirements)))
-    settled = replace(settled, requirements=in_a_price(paid))
-    if settled.effect is None:
+    paid = in_a_price(paid_in_full(paid_with_modes(paid_there(settled.requirements))))
+    if (settled := replace(settled, requirements=paid)).effect is None:
         return settled
-    effect = whom_it_means(
-        those_found(of_all_those(settled.effect, settled), skill.text, settled.trigger), skill.text, settled.trigger
-    )
-    effect = of_that_deck(cast(Effect, _walk(effect, under_itself, down=False)))
+    found = whom_it_means(those_found(settled, of_all_those(settled.effect, settled)), skill.text, settled.trigger)
+    effect = of_that_deck(cast(Effect, _walk(found, under_itself, down=False)))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
@@ -250,7 +251,9 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=what, changes=changes):
             return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
-            whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(asks_on(node))))))
+            whole = carry_on(
+                within_options(neither_of_them(same_count(that_was_declared(behind_the_price(asks_on(node))))))
+            )
             whole = share_duration(same_subject(the_same_player(same_object(whole))))
             return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
         case Upgrade():
@@ -349,9 +352,8 @@ def _plain_node(node: Node) -> Node:
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
             return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
         case _:
-            offer = as_one_offer(
-                choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(asked_on(as_another(as_it(node))))))))
-            )
+            node = asked_on(as_another(as_it(node)))
+            offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
             return unasked(hand_back(as_it_followed(offer)))
 
 

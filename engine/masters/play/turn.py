@@ -8,7 +8,6 @@ from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.ir.nodes import Phase
-from engine.masters.ir.nouns import Area
 from engine.masters.play.activate import activate
 from engine.masters.play.activation import paid_with
 from engine.masters.play.ask import choose_cards
@@ -22,7 +21,7 @@ from engine.masters.play.perform import moment, perform
 from engine.masters.play.play_card import play_card
 from engine.masters.play.verbs import draw, markers, move, switch
 from engine.masters.state.apply import apply, set_spine
-from engine.masters.state.areas import Spine
+from engine.masters.state.areas import BATTLE, ENERGY, HAND, LEADER, UNDER, UNISON, Spine
 from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.events import Noted, Pending, PendingTaken, PhaseBegan, Used
 from engine.masters.state.position import Position
@@ -65,7 +64,7 @@ def charge(state: Position) -> Procedure[None]:
 
 def _to_be_switched(state: Position, seat: Seat) -> Procedure[list[CardId]]:
     """The turn player's cards in Rest Mode; where they may switch only so many of some, those that they choose (1-3-3)."""
-    areas = (Area.LEADER, Area.BATTLE, Area.ENERGY, Area.UNISON)
+    areas = (LEADER, BATTLE, ENERGY, UNISON)
     cards = [card for area in areas for card in state.area(seat, area) if state.cards[card].rest]
     while (limit := switching_limit(state, seat, cards)) is not None:
         n = limit.n
@@ -84,18 +83,18 @@ def over(state: Position, *phases: Phase) -> bool:
 
 def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
     """The turn player may place 1 card from the hand in the Energy Area (6-2-5)."""
-    hand: Sequence[CardId] = state.area(seat, Area.HAND)
+    hand: Sequence[CardId] = state.area(seat, HAND)
     if not unspoken(state, "charge"):
         hand = [card for card in hand if verdict(state, charging(seat, card)).why_not is None]
     options = (Option("pass", label="Charge nothing"), *(Option("charge", card=card, label="Charge") for card in hand))
     prompt = "You may place 1 card from your hand in your Energy Area."
-    timed = bool(state.area(seat, Area.HAND))
+    timed = bool(state.area(seat, HAND))
     taken = yield from ask(Decision(seat, DecisionKind.CHARGE, prompt, "6-2-5", options, timed=timed))
     card = taken[0].card
     if card is not None:
         added = yield from agree(state, charging(seat, card))
         if added is not None and (not added or (yield from pay_added(state, seat, added))):
-            yield from move(state, card, Area.ENERGY, why=Why.CHARGE, cause=RULES)
+            yield from move(state, card, ENERGY, why=Why.CHARGE, cause=RULES)
     else:
         yield from perform(state, Noted(seat, f"{state.book.names[seat]} charges no energy.", "6-2-5", kind="nothing"))
 
@@ -142,10 +141,10 @@ def main(state: Position) -> Procedure[None]:
 
 def _stack(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
     """A copy of the Unison Card goes under it, which gets 1 marker (6-3-1-2-3-3)."""
-    unison = state.area(seat, Area.UNISON)[0]
+    unison = state.area(seat, UNISON)[0]
     cause = Cause("rules", unison, state.cards[unison].incarnation, seat)
     yield from perform(state, Used(("stack", seat)))
-    yield from move(state, card, Area.UNDER, why=Why.STACK, cause=cause, under=unison, position="bottom")
+    yield from move(state, card, UNDER, why=Why.STACK, cause=cause, under=unison, position="bottom")
     yield from markers(state, unison, 1, cause)
 
 
