@@ -79,7 +79,7 @@ def _of_cards(state: Position, ctx: Context, value: AttrOf) -> int:
         cards = [ctx.source]  # it has been moved to pay for this skill, or by it: what is printed on it
     total = 0
     for card in cards:
-        was = before_this_skill(state, ctx, card) or at_trigger(state, ctx, card) if value.past else None
+        was = (before_this_skill(state, ctx, card) if value.past else None) or at_trigger(state, ctx, card)
         seen = was.seen if was is not None else facts(state, card)
         total += attribute(state, card, seen, value.attr, value.original) or 0
     return total

@@ -26,7 +26,6 @@ from engine.masters.state.areas import IN_PLAY, Spine
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
     Activated,
-    Attacked,
     AttackNegated,
     Link,
     Noted,
