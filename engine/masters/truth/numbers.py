@@ -48,6 +48,8 @@ def number(state: Position, ctx: Context, value: Value) -> int:
             return ctx.memory.x or 0  # 2-11-2-4
         case Count(of=of, distinct=distinct):
             found = state.book.answers.find(state, ctx, of)
+            if isinstance(of, Noun) and of.shared is not None and of.shared.different:
+                distinct = of.shared.what  # "for each of your Battle Cards with different names"
             return len({one for card in found for one in alike(state, card, distinct)}) if distinct else len(found)
         case AttrOf():
             return _of_cards(state, ctx, value)
