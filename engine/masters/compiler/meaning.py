@@ -60,6 +60,7 @@ from engine.masters.compiler.neighbours import (
 )
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.others import OTHERS, all_but_chosen
+from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import as_offered, at_any_time, now
 from engine.masters.compiler.references import (
     as_said,
@@ -165,7 +166,7 @@ def settle(skill: Skill) -> Skill:
     effect = whom_it_means(
         those_found(of_all_those(settled.effect, settled), skill.text, settled.trigger), skill.text, settled.trigger
     )
-    effect = cast(Effect, _walk(effect, under_itself, down=False))
+    effect = of_each_card(cast(Effect, _walk(effect, under_itself, down=False)), skill.text)
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
