@@ -45,4 +45,4 @@ def unknown_numbers(skill: Skill, nodes: Iterable[Node]) -> Iterator[tuple[str, 
 def _grows(effect: Gets) -> bool:
     """Whether each card gets a number of its own that such an effect may change; cards beneath it are none."""
     numbers = (node for change in effect.changes for node in walk(change) if isinstance(node, AttrOf))
-    return any(is_own(node.of) for node in numbers if isinstance(node.of, Node))
+    return any(is_own(node.of) for node in numbers)
