@@ -30,7 +30,7 @@ from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import as_the_difference, of_what_is_compared
 from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
-from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
+from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_done
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heard import said_in_full, said_in_short
 from engine.masters.compiler.instead import MORE, THAT_ONE, choice_alone, fewer_again, same_cards
@@ -254,8 +254,8 @@ def _settle_node(node: Node) -> Node:
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
             return so_many_in_battle(node, noun)
-        case Move():
-            return as_it_is_placed(node)
+        case Move() | Play():
+            return as_it_is_done(node)
         case May() | Modal():
             return by_others(node)
         case Prohibit(unless=unless) if unless is not None:
@@ -320,7 +320,7 @@ def _plain_node(node: Node) -> Node:
             return as_a_number(node, noun)
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return this_said(node)
-        case Move(words=words) if words.endswith(FACED):
+        case Move(words=words) | Play(words=words) if words.endswith(FACED):
             return as_a_card(node)
         case Modal(words=words) if words.startswith(MORE):
             return fewer_again(node)
