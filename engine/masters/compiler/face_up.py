@@ -41,8 +41,9 @@ def _as_it_is_placed(node: Move) -> Move:
 def _as_it_is_played(node: Play) -> Play:
     """No card in a Drop Area or Warp is asked for its mode: that is said of how it is played."""
     what = node.what
-    there = isinstance(what, Noun) and what.places != () and all(place.area in _MODELESS for place in what.places)
-    said = next((part for part in walk(what.filter) if isinstance(part, InMode)), None) if there else None
+    if not isinstance(what, Noun) or not what.places or any(place.area not in _MODELESS for place in what.places):
+        return node
+    said = next((part for part in walk(what.filter) if isinstance(part, InMode)), None)
     if said is None or node.rest is not None:
         return node
     nothing = And((), words=FACED)
