@@ -30,7 +30,7 @@ from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import as_the_difference, of_what_is_compared
 from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
-from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
+from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_done
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heard import said_in_full, said_in_short
 from engine.masters.compiler.instead import MORE, THAT_ONE, choice_alone, fewer_again, same_cards
@@ -62,6 +62,7 @@ from engine.masters.compiler.neighbours import (
 )
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.others import OTHERS, all_but_chosen
+from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import as_offered, at_any_time, now
 from engine.masters.compiler.references import (
     as_said,
@@ -169,7 +170,7 @@ def settle(skill: Skill) -> Skill:
         return settled
     found = those_found(settled, of_all_those(settled.effect, settled))
     effect = whom_it_means(found, skill.text, settled.trigger)
-    effect = cast(Effect, _walk(effect, under_itself, down=False))
+    effect = of_each_card(cast(Effect, _walk(effect, under_itself, down=False)), skill.text)
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
@@ -257,8 +258,8 @@ def _settle_node(node: Node) -> Node:
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
             return so_many_in_battle(node, noun)
-        case Move():
-            return as_it_is_placed(node)
+        case Move() | Play():
+            return as_it_is_done(node)
         case May() | Modal():
             return by_others(node)
         case Prohibit(unless=unless) if unless is not None:
@@ -323,7 +324,7 @@ def _plain_node(node: Node) -> Node:
             return as_a_number(node, noun)
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return this_said(node)
-        case Move(words=words) if words.endswith(FACED):
+        case Move(words=words) | Play(words=words) if words.endswith(FACED):
             return as_a_card(node)
         case Modal(words=words) if words.startswith(MORE):
             return fewer_again(node)
