@@ -38,7 +38,7 @@ from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import as_the_difference, of_what_is_compared
 from engine.masters.compiler.done_here import asked_on, asks_on, with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
-from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
+from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_done
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heard import said_in_full, said_in_short
 from engine.masters.compiler.instead import MORE, THAT_ONE, choice_alone, fewer_again, same_cards
@@ -71,6 +71,7 @@ from engine.masters.compiler.neighbours import (
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.other_colors import as_another, than_the_one_said
 from engine.masters.compiler.others import OTHERS, all_but_chosen
+from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import as_offered, at_any_time, now
 from engine.masters.compiler.references import (
     as_said,
@@ -177,14 +178,13 @@ def settle(skill: Skill) -> Skill:
     if (settled := replace(settled, requirements=paid)).effect is None:
         return settled
     found = whom_it_means(those_found(settled, of_all_those(settled.effect, settled)), skill.text, settled.trigger)
-    effect = of_that_deck(cast(Effect, _walk(found, under_itself, down=False)))
+    effect = of_that_deck(of_each_card(cast(Effect, _walk(found, under_itself, down=False)), skill.text))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
     if twice := paid_and_done(effect, settled.requirements):
         effect = cast(Effect, _walk(effect, lambda node: unpaid(node, twice), down=False))
-    if skill.kind != SkillKind.KEYWORDS:
-        effect = cast(Effect, _walk(effect, now, down=False))
+    effect = cast(Effect, _walk(effect, now, down=False)) if skill.kind != SkillKind.KEYWORDS else effect
     effect = the_other_card(is_played(with_this_skill(effect, settled.requirements), skill), settled.trigger)
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
@@ -267,8 +267,8 @@ def _settle_node(node: Node) -> Node:
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
             return so_many_in_battle(node, noun)
-        case Move():
-            return as_it_is_placed(node)
+        case Move() | Play():
+            return as_it_is_done(node)
         case May() | Modal():
             return by_others(node)
         case Prohibit(unless=unless) if unless is not None:
@@ -333,7 +333,7 @@ def _plain_node(node: Node) -> Node:
             return as_a_number(node, noun)
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return this_said(node)
-        case Move(words=words) if words.endswith(FACED):
+        case Move(words=words) | Play(words=words) if words.endswith(FACED):
             return as_a_card(node)
         case Modal(words=words) if words.startswith(MORE):
             return fewer_again(node)
