@@ -17,8 +17,10 @@ from engine.masters.ir.nouns import (
     Const,
     Filter,
     HasKeyword,
+    InMode,
     Is,
     IsType,
+    IsUnder,
     Not,
     Noun,
     Nouns,
@@ -29,6 +31,7 @@ from engine.masters.ir.nouns import (
     Referent,
     Shared,
     TotalLimit,
+    conjuncts,
 )
 from engine.masters.ir.walk import walk
 
@@ -123,6 +126,9 @@ def noun(env: Env) -> Noun:
         else:
             order += "f"
             more.append(item)
+    said = [*conjuncts(core), *more]
+    if any(isinstance(part, InMode) for part in said) and _away(places, said):
+        raise Unfit("a card out of play is in no mode: it is played or placed in one")
     named = places != () and places[0].words not in PLACE_WORDS and all(isinstance(item, Compare) for item in more)
     alone = named or (order == "f" and isinstance(more[0], HasKeyword))
     if alone and not {"core", "qty", "owner"} & env.keys():
@@ -136,6 +142,16 @@ def noun(env: Env) -> Noun:
         words=order,
         **fields,
     )
+
+
+AWAY = (Area.HAND, Area.DECK, Area.DROP, Area.LIFE, Area.WARP, Area.UNDER)
+"""Areas whose cards are in neither mode."""
+
+
+def _away(places: tuple[Place, ...], said: list[Filter]) -> bool:
+    """Whether a phrase speaks of cards out of play alone."""
+    under = any(isinstance(part, IsUnder) for part in said)
+    return under or (places != () and all(place.area in AWAY for place in places))
 
 
 FLAGS = {"b": "ignoring_barrier", "r": "at_random"}
