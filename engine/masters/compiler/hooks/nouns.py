@@ -126,9 +126,7 @@ def noun(env: Env) -> Noun:
         else:
             order += "f"
             more.append(item)
-    said = [*conjuncts(core), *more]
-    if any(isinstance(part, InMode) for part in said) and _away(places, said):
-        raise Unfit("a card out of play is in no mode: it is played or placed in one")
+    _check_modes(places, [*conjuncts(core), *more])
     named = places != () and places[0].words not in PLACE_WORDS and all(isinstance(item, Compare) for item in more)
     alone = named or (order == "f" and isinstance(more[0], HasKeyword))
     if alone and not {"core", "qty", "owner"} & env.keys():
@@ -148,10 +146,12 @@ AWAY = (Area.HAND, Area.DECK, Area.DROP, Area.LIFE, Area.WARP, Area.UNDER)
 """Areas whose cards are in neither mode."""
 
 
-def _away(places: tuple[Place, ...], said: list[Filter]) -> bool:
-    """Whether a phrase speaks of cards out of play alone."""
+def _check_modes(places: tuple[Place, ...], said: list[Filter]) -> None:
+    """Cards out of play are in no mode."""
     under = any(isinstance(part, IsUnder) for part in said)
-    return under or (places != () and all(place.area in AWAY for place in places))
+    away = under or (places != () and all(place.area in AWAY for place in places))
+    if away and any(isinstance(part, InMode) for part in said):
+        raise Unfit("a card out of play is in no mode: it is played or placed in one")
 
 
 FLAGS = {"b": "ignoring_barrier", "r": "at_random"}
