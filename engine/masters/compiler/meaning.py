@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.all_the import all_the
 from engine.masters.compiler.apart import one_in_front, side_by_side
 from engine.masters.compiler.barred import as_barred, in_a_price, the_same_player
 from engine.masters.compiler.battling import the_opponent
@@ -87,7 +88,7 @@ from engine.masters.compiler.references import (
     under_itself,
     unpaid,
 )
-from engine.masters.compiler.second_card import OTHER_THAN_IT, other_than_it, the_other_card
+from engine.masters.compiler.second_card import OTHER_THAN_IT, asked_of_the_other, other_than_it, the_other_card
 from engine.masters.compiler.several import as_a_number, so_many_in_battle
 from engine.masters.compiler.shuffled import as_it, of_that_deck
 from engine.masters.compiler.single import not_several
@@ -171,6 +172,10 @@ Change = Callable[[Node], Node]
 
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
+    return cast(Skill, _walk(_settled(skill), all_the, down=False))
+
+
+def _settled(skill: Skill) -> Skill:
     settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), where_it_is_done, down=False))
     settled = cast(Skill, _walk(settled, along_with, down=False)) if ALONG.search(skill.text) else settled
     settled = than_the_one_said(cast(Skill, _walk(settled, all_but, down=False)))
@@ -197,7 +202,7 @@ def settle(skill: Skill) -> Skill:
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
     if skill.timing == Timing.PLAY and not any(isinstance(node, Play) for node in walk(effect)):
         effect = cast(Effect, _walk(effect, as_answered, down=False))
-    return replace(settled, effect=effect)
+    return replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect)
 
 
 def _heard(trigger: Trigger | None) -> Trigger | None:

@@ -286,7 +286,7 @@ def _flatten_if(effect: If, needs: tuple[Condition, ...]) -> _Flat:
     if activating is not None and changes_costs(then):
         rest = _without(condition, activating)
         return _flatten(for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
-    if isinstance(then, Gets) and isinstance(then.what, Noun) and (each := of_each(effect)) is not None:
+    if isinstance(then, Gets | Play) and isinstance(then.what, Noun) and (each := of_each(effect)) is not None:
         return _flatten(each, needs)
     subject = subject_of(condition)
     if subject is not None and isinstance(then, Then):
