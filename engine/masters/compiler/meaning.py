@@ -46,15 +46,13 @@ from engine.masters.compiler.neighbours import (
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.permanent import at_any_time, now
+from engine.masters.compiler.pointing import ATTACKED, THERE, VICTOR, point
 from engine.masters.compiler.references import (
     not_the_gone,
     of_the_trigger,
     paid_and_done,
     paid_there,
     same_such,
-    the_attacked,
-    the_victor,
-    there,
     under_itself,
     unpaid,
 )
@@ -74,7 +72,6 @@ from engine.masters.compiler.subjects import (
     share_duration,
 )
 from engine.masters.compiler.they import whom_it_means
-from engine.masters.compiler.those_there import of_all_those
 from engine.masters.ir.nodes import (
     All,
     AnyOf,
@@ -129,9 +126,7 @@ def settle(skill: Skill) -> Skill:
     settled = replace(settled, requirements=in_a_price(paid))
     if settled.effect is None:
         return settled
-    effect = whom_it_means(
-        those_found(of_all_those(settled.effect, settled), skill.text, settled.trigger), skill.text, settled.trigger
-    )
+    effect = whom_it_means(those_found(settled.effect, settled), skill.text, settled.trigger)
     effect = rewrite(effect, under_itself)
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
@@ -144,9 +139,9 @@ def settle(skill: Skill) -> Skill:
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
-        effect = the_attacked(effect)
+        effect = point(effect, ATTACKED)
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
-        effect = the_victor(effect)
+        effect = point(effect, VICTOR)
     if isinstance(heard, Deed):
         effect = other_than_it(of_the_trigger(effect, heard), heard)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
@@ -224,7 +219,7 @@ def _settle_if(node: If) -> Node:
     """What a condition and what follows from it say of each other's cards."""
     match node:
         case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then, lasting=False):
-            return replace(node, then=there(then))
+            return replace(node, then=point(then, THERE))
         case If(then=InsteadOfPlay() | Play() | May(effect=Play()) | Then(effects=(InsteadOfPlay(), *_))):
             return is_coming(node)
         case If(
