@@ -21,6 +21,7 @@ from engine.masters.ir.nodes import (
     Look,
     May,
     Move,
+    Need,
     Play,
     RemoveFromGame,
     RemoveMarkers,
@@ -51,6 +52,7 @@ OF_THEM, THAT_THERE = "!g", "!G"
 """In the `words` of a phrase: it is said of those that the condition in front found; one of them is called "it", or as said behind."""
 BENEATH = "!U"
 """The same of a phrase with "among them": of those that lie under a card."""
+THEM = (Ref(Referent.IT), Ref(Referent.IT, said="card"))
 SEVERAL = (Quantity.OR_MORE, Quantity.ANY_NUMBER, Quantity.BARE)
 OUT_OF_PLAY = (Area.DROP, Area.WARP, Area.HAND, Area.LIFE, Area.ENERGY)
 
@@ -92,6 +94,11 @@ def those_found(effect: Effect, skill: Skill) -> Effect:
         and _THEY.search(_HEAD.sub(": ", text, count=1)) is not None,
         all_there=len(_ALL_THERE.findall(text)) == 1,
     )
+    match skill.requirements:
+        case (*_, Need(condition=condition)) if (found := _asked_for(condition)) and phrase(found).shared is not None:
+            effect = _said_of(effect, _Found(phrase(found), (), whole))
+        case _:
+            pass
     return _go_through(effect, (), whole)[0]
 
 
@@ -204,13 +211,23 @@ def _it_there(it: Ref, found: _Found, to: Area | None) -> Operand:
 
 
 def _them_there(it: Ref, found: _Found) -> Operand:
-    """ "If there are 2 or more red cards in your Drop Area, send them to your Warp": all of these."""
+    """ "If there are 2 or more red cards in your Drop Area, send them to your Warp": all of these; of cards "with the same name" as many as share it."""
+    there, several = found.there, found.whole.several
+    others = any(map(_names_several, found.said))
+    if there.shared is not None and it in THEM and several and there.quantity in (*SEVERAL, Quantity.EXACTLY):
+        return it if others else replace(all_found(there), words=THAT_THERE + it.said)
     if it != Ref(Referent.IT):
         return it
-    several = found.whole.several and found.there.quantity in SEVERAL and not any(map(_names_several, found.said))
-    if not found.meant and not several:
+    if not found.meant and (not several or there.quantity not in SEVERAL or others):
         return it
-    return replace(found.there, quantity=Quantity.ALL, n=Const(1), words=THAT_THERE)
+    return all_found(there)
+
+
+def all_found(there: Noun) -> Noun:
+    """What "they" are; of cards that share something, or of which no two do, as many as are asked for, as others may be there as well."""
+    if there.shared is not None:
+        return replace(there, words=THAT_THERE)
+    return replace(there, quantity=Quantity.ALL, n=Const(1), words=THAT_THERE)
 
 
 def _that_one(it: Ref, there: Noun) -> Noun:

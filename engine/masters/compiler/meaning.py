@@ -36,6 +36,8 @@ from engine.masters.compiler.likeness import all_alike, like_that_one, that_was_
 from engine.masters.compiler.lists import ANY_ONE, JUST_ONE, one_of_each, share
 from engine.masters.compiler.looked import among_looked
 from engine.masters.compiler.neighbours import (
+    ALONG,
+    along_with,
     beside_it,
     chosen_there,
     neither_of_them,
@@ -61,6 +63,7 @@ from engine.masters.compiler.several import so_many_in_battle
 from engine.masters.compiler.single import not_several
 from engine.masters.compiler.subjects import (
     OF_THIS,
+    behind_the_price,
     by_others,
     carry_on,
     hand_over,
@@ -122,6 +125,8 @@ from engine.masters.ir.walk import walk
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
     settled = rewrite(rewrite(skill, _settle_node), where_it_is_done)
+    if ALONG.search(skill.text):
+        settled = rewrite(settled, along_with)
     paid = paid_in_full(paid_with_modes(paid_there(settled.requirements)))
     settled = replace(settled, requirements=in_a_price(paid))
     if settled.effect is None:
@@ -170,7 +175,7 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=what, changes=changes):
             return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
-            whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(node)))))
+            whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(behind_the_price(node))))))
             whole = share_duration(same_subject(the_same_player(same_object(whole))))
             return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
         case Upgrade():

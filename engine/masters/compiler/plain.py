@@ -36,8 +36,8 @@ from engine.masters.compiler.subjects import (
     OF_THIS,
     SAID_BEFORE,
     as_left_out,
-    as_one_offer,
     hand_back,
+    in_the_price,
     this_said,
 )
 from engine.masters.compiler.they import as_they_are_said
@@ -135,7 +135,7 @@ def _plain_node(node: Node) -> Node:
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
             return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
         case _:
-            offer = as_one_offer(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
+            offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
             return unasked(hand_back(as_it_followed(offer)))
 
 
