@@ -27,7 +27,7 @@ from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import of_what_is_compared
 from engine.masters.compiler.done_here import with_this_skill
 from engine.masters.compiler.extremes import of_such
-from engine.masters.compiler.face_up import as_it_is_placed
+from engine.masters.compiler.face_up import as_it_is_done
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
 from engine.masters.compiler.heard import said_in_full
@@ -47,6 +47,7 @@ from engine.masters.compiler.neighbours import (
 )
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.others import all_but_chosen
+from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
 from engine.masters.compiler.pointing import ATTACKED, THERE, VICTOR, point
 from engine.masters.compiler.references import (
@@ -132,7 +133,7 @@ def settle(skill: Skill) -> Skill:
     if settled.effect is None:
         return settled
     effect = whom_it_means(those_found(settled.effect, settled), skill.text, settled.trigger)
-    effect = rewrite(effect, under_itself)
+    effect = of_each_card(rewrite(effect, under_itself), skill.text)
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
@@ -189,8 +190,8 @@ def _settle_node(node: Node) -> Node:
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
             return so_many_in_battle(node, noun)
-        case Move():
-            return as_it_is_placed(node)
+        case Move() | Play():
+            return as_it_is_done(node)
         case May() | Modal():
             return by_others(node)
         case Prohibit(unless=unless) if unless is not None:

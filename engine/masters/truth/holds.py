@@ -155,7 +155,8 @@ def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
     subject = condition.subject
     found = find(state, ctx, subject)
     such = _both(condition.filter) if isinstance(subject, Ref) else condition.filter
-    if condition.past and isinstance(such, InMode) and not any(before_this_skill(state, ctx, card) for card in found):
+    moved = any(before_this_skill(state, ctx, card) or at_trigger(state, ctx, card) for card in found)
+    if condition.past and isinstance(such, InMode) and not moved:
         return bool(found) and all(rested_before(state, ctx, card) == such.rest for card in found)  # it was switched
     fitting = [
         card

@@ -36,6 +36,7 @@ from engine.masters.ir.nodes import (
     Skill,
 )
 from engine.masters.ir.nouns import Attr, Const, HasKeyword, Value
+from engine.masters.ir.own_numbers import says_own
 from engine.masters.ir.walk import walk
 from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.position import Position
@@ -263,13 +264,16 @@ def _gain_facts(sheet: _Sheet, influence: Influence, change: GainFacts) -> None:
             sheet.fields[field] = (*have, *(item for item in new if item not in have))
 
 
-def amount(state: Position, influence: Influence, index: int, value: Value) -> int:
-    """The amount of a change: fixed when a skill resolved (8-2-2-2), counted anew for [Permanent] skills."""
+def amount(state: Position, influence: Influence, index: int, value: Value, card: CardId | None = None) -> int:
+    """The amount of a change of the card: fixed when a skill resolved (8-2-2-2), counted anew for [Permanent] skills."""
     if isinstance(value, Const):
         return value.n
     if influence.modifier is not None and index < len(influence.bound):
         return influence.bound[index]
-    return number(state, influence.ctx, value)
+    ctx = influence.ctx
+    if card is not None and says_own(value):  # "for each card under them"
+        ctx = ctx.about("it", ((card, state.cards[card].incarnation),))
+    return number(state, ctx, value)
 
 
 _FIELDS = {Attr.POWER: "power", Attr.COST: "cost", Attr.COMBO_POWER: "combo_power", Attr.COMBO_COST: "combo_cost"}
@@ -296,7 +300,7 @@ def _numbers(sheet: _Sheet, influences: list[Influence]) -> None:
                 case SetNumber(attr=attr, value=value, original=False):
                     field = _FIELDS.get(attr)
                     if field is not None and getattr(sheet.base, field) is not None:
-                        sheet.put(field, amount(sheet.state, influence, i, value), influence, change)
+                        sheet.put(field, amount(sheet.state, influence, i, value, sheet.card), influence, change)
                 case _:
                     pass  # applied before
     if sheet.fields:
@@ -310,19 +314,19 @@ def _originals(sheet: _Sheet, influences: list[Influence]) -> None:
             if isinstance(change, SetNumber) and change.original and change.attr in (Attr.POWER, Attr.COST):
                 field = _FIELDS[change.attr]
                 if getattr(sheet.base, field) is not None:
-                    value = amount(sheet.state, influence, i, change.value)
+                    value = amount(sheet.state, influence, i, change.value, sheet.card)
                     sheet.fields["original_" + field] = value
                     sheet.put(field, value, influence, change)
 
 
 def _lessens(sheet: _Sheet, influence: Influence, index: int, change: GetPower | GetCost) -> bool:
-    return change.sign * amount(sheet.state, influence, index, change.amount) < 0
+    return change.sign * amount(sheet.state, influence, index, change.amount, sheet.card) < 0
 
 
 def _add(
     sheet: _Sheet, field: str, influence: Influence, index: int, change: GetPower | GetComboPower | GetComboCost
 ) -> None:
-    n = change.sign * amount(sheet.state, influence, index, change.amount)
+    n = change.sign * amount(sheet.state, influence, index, change.amount, sheet.card)
     have = sheet.now(field)
     if have is not None:
         sheet.put(field, have + n, influence, change)
