@@ -15,7 +15,7 @@ from engine.masters.compiler.barred import in_a_price, the_same_player
 from engine.masters.compiler.battling import the_opponent
 from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.coming import as_answered, is_coming, is_played
-from engine.masters.compiler.counts import counted_alike, counted_there, same_count
+from engine.masters.compiler.counts import all_but, counted_alike, counted_there, same_count
 from engine.masters.compiler.default_places import (
     imply,
     leader_apart,
@@ -25,7 +25,7 @@ from engine.masters.compiler.default_places import (
 )
 from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import of_what_is_compared
-from engine.masters.compiler.done_here import with_this_skill
+from engine.masters.compiler.done_here import asks_on, with_this_skill
 from engine.masters.compiler.extremes import of_such
 from engine.masters.compiler.face_up import as_it_is_done
 from engine.masters.compiler.found_there import those_found
@@ -46,6 +46,7 @@ from engine.masters.compiler.neighbours import (
     with_what_follows,
 )
 from engine.masters.compiler.options import within_options
+from engine.masters.compiler.other_colors import than_the_one_said
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
@@ -61,6 +62,7 @@ from engine.masters.compiler.references import (
 )
 from engine.masters.compiler.second_card import other_than_it, the_other_card
 from engine.masters.compiler.several import so_many_in_battle
+from engine.masters.compiler.shuffled import of_that_deck
 from engine.masters.compiler.single import not_several
 from engine.masters.compiler.subjects import (
     OF_THIS,
@@ -128,12 +130,13 @@ def settle(skill: Skill) -> Skill:
     settled = rewrite(rewrite(skill, _settle_node), where_it_is_done)
     if ALONG.search(skill.text):
         settled = rewrite(settled, along_with)
+    settled = than_the_one_said(rewrite(settled, all_but))
     paid = paid_in_full(paid_with_modes(paid_there(settled.requirements)))
     settled = replace(settled, requirements=in_a_price(paid))
     if settled.effect is None:
         return settled
     effect = whom_it_means(those_found(settled.effect, settled), skill.text, settled.trigger)
-    effect = of_each_card(rewrite(effect, under_itself), skill.text)
+    effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
@@ -176,7 +179,9 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=what, changes=changes):
             return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
-            whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(behind_the_price(node))))))
+            whole = carry_on(
+                within_options(neither_of_them(same_count(that_was_declared(behind_the_price(asks_on(node))))))
+            )
             whole = share_duration(same_subject(the_same_player(same_object(whole))))
             return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
         case Upgrade():

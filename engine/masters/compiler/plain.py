@@ -10,8 +10,9 @@ from engine.masters.compiler.apart import one_in_front
 from engine.masters.compiler.barred import as_barred
 from engine.masters.compiler.behind import as_it_stood
 from engine.masters.compiler.coming import PLAYED, as_asked, as_phrase
-from engine.masters.compiler.counts import SO_MANY, only_the_number
+from engine.masters.compiler.counts import SO_MANY, all_but_said, only_the_number
 from engine.masters.compiler.differences import as_the_difference
+from engine.masters.compiler.done_here import asked_on
 from engine.masters.compiler.extremes import unsaid
 from engine.masters.compiler.face_up import FACED, as_a_card
 from engine.masters.compiler.heads import joined_head
@@ -23,6 +24,7 @@ from engine.masters.compiler.neighbours import (
     THIS_ONE,
     as_it_followed,
 )
+from engine.masters.compiler.other_colors import as_another
 from engine.masters.compiler.others import OTHERS
 from engine.masters.compiler.permanent import as_offered
 from engine.masters.compiler.references import (
@@ -31,6 +33,7 @@ from engine.masters.compiler.references import (
 )
 from engine.masters.compiler.second_card import OTHER_THAN_IT
 from engine.masters.compiler.several import as_a_number
+from engine.masters.compiler.shuffled import as_it
 from engine.masters.compiler.subjects import (
     LEFT_OUT,
     OF_THIS,
@@ -136,6 +139,7 @@ def _plain_node(node: Node) -> Node:
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
             return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
         case _:
+            node = asked_on(as_another(as_it(node)))
             offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
             return unasked(hand_back(as_it_followed(offer)))
 
@@ -147,7 +151,7 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref | Sum) -> Node:
         case Noun(words=words) if words.endswith(SO_MANY):
             return only_the_number(node)
         case Noun():
-            return taken_back(node)
+            return taken_back(all_but_said(node))
         case Sum():
             return as_the_difference(node)
         case Compare(value=Extreme(words="!")):

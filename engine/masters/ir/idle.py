@@ -12,6 +12,7 @@ from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
+    ONLY_DURING,
     AtLater,
     Cannot,
     Choose,
@@ -42,7 +43,6 @@ from engine.masters.ir.nodes import (
     Skill,
     SkillKind,
     Then,
-    Until,
     Upgrade,
     WhenDoing,
     WhenPhase,
@@ -72,10 +72,6 @@ from engine.masters.ir.untimely import untimely
 from engine.masters.ir.vocabulary import ONE_BY_ONE, WIDENINGS
 from engine.masters.ir.walk import walk
 
-FROM_WHEN = (Until.DURING_NEXT_TURN, Until.DURING_NEXT_CHARGE)
-"""What begins with a turn that is the next after something is carried out, as a [Permanent] skill never is."""
-
-
 LASTS = (*get_args(Lasting), AtLater, InsteadOfPlay, DeckRule)
 """What a part of a [Permanent] skill may be; the last ones say in other words what lasts."""
 
@@ -89,7 +85,7 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
             elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
                 yield "nothing", "the next turn, where no words say from when it is the next"
-            elif getattr(part, "duration", INSTANT).until in FROM_WHEN:
+            elif getattr(part, "duration", INSTANT).until in ONLY_DURING:  # a [Permanent] skill is never carried out
                 yield "nothing", "a turn that is the next, where no words say from when"
             elif isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
                 yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
@@ -270,5 +266,5 @@ def _so_many_once(deed: Deed) -> bool:
 
 BY_SKILLS = (
     *("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave"),
-    *("have power reduced", "have cost reduced"),
+    *("have power reduced", "have power raised", "have cost reduced"),
 )

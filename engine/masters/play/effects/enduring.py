@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.core.procedure import Procedure
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
+    ONLY_DURING,
     AtLater,
     Deed,
     Duration,
@@ -15,7 +16,6 @@ from engine.masters.ir.nodes import (
     NegateThisSkill,
     Play,
     ReplaceEvent,
-    Trigger,
     Until,
     WhenPhase,
 )
@@ -33,7 +33,7 @@ from engine.masters.state.events import DelayedAdded
 from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import with_declared
-from engine.masters.truth.endings import ends
+from engine.masters.truth.endings import awaited, ends
 from engine.masters.truth.holds import in_phase
 
 
@@ -71,10 +71,11 @@ def negate_this_skill(state: Position, ctx: Context, effect: NegateThisSkill) ->
     did(ctx)
 
 
-def _first(state: Position, when: Trigger) -> int:
+def _first(state: Position, effect: AtLater, last: int) -> int:
     """The turn in which the moment can come at the earliest: the end of a "next" phase is not that of the present one."""
+    when = effect.when
     passing = isinstance(when, WhenPhase) and when.next and when.moment != Moment.START and in_phase(state, when.phase)
-    return state.turn + 1 if passing else state.turn
+    return last if effect.duration.until in ONLY_DURING else state.turn + passing
 
 
 def _manner_of_plays(effect: AtLater) -> Play | None:
@@ -82,11 +83,9 @@ def _manner_of_plays(effect: AtLater) -> Play | None:
     match effect:
         case AtLater(
             when=Deed(verb="play", noun=Noun() as noun, by=by, source=source), body=Play() as body, once=False
-        ):
-            said = body.rest is not None or body.negated is not None
-            if said and is_it(body.what) and effect.duration.until != Until.INSTANT:
-                return replace(body, what=replace(noun, owner=by, places=source, implied=False))
-            return None
+        ) if (body.rest is not None or body.negated is not None) and is_it(body.what):
+            said = effect.duration.until != Until.INSTANT
+            return replace(body, what=replace(noun, owner=by, places=source, implied=False)) if said else None
         case _:
             return None
 
@@ -99,10 +98,10 @@ def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
         return
     groups = tuple((f"{GROUP}{i}", group) for i, group in enumerate(ctx.memory.groups))
     cause = replace(ctx.cause, incarnation=ctx.incarnation)
-    until = ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0)
+    until = ends(state, effect.duration, ctx.master)
     delayed = Delayed(
         take_id(state),
-        effect.when,
+        awaited(effect),
         effect.body,
         ctx.master,
         cause,
@@ -111,7 +110,7 @@ def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
         tuple(ctx.memory.numbers.items()),
         until,
         effect.once,
-        until[1] if effect.duration.until is Until.DURING_NEXT_TURN else _first(state, effect.when),
+        _first(state, effect, until[1]),
     )
     yield from perform(state, DelayedAdded(delayed))
     did(ctx)

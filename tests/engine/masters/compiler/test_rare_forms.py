@@ -109,7 +109,7 @@ HAND = (Place(Area.HAND, Who.YOU),)
         ),
         (
             "if you have activated 2 or more [Counter] skills this turn, draw 1 card",
-            Happened(Deed("activate", by=Who.YOU, keyword=("Counter",)), times=Const(2)),
+            Happened(Deed("activate", by=Who.YOU, keyword=("Counter",)), times=2),
         ),
     ],
 )
