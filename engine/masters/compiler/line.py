@@ -20,9 +20,10 @@ from engine.masters.compiler.default_places import only_such
 from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_text, misnumbered
 from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, tokenize
 from engine.masters.compiler.loaded import language
-from engine.masters.compiler.meaning import plain, settle, take_back
+from engine.masters.compiler.meaning import settle
 from engine.masters.compiler.nobody import done_by_nobody
 from engine.masters.compiler.normalise import fold, normalise
+from engine.masters.compiler.plain import plain, take_back
 from engine.masters.compiler.quoted import in_words, unworded
 from engine.masters.compiler.slips import put_right
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PER_TURN, SAYING_KEYWORDS, TABLE, KeywordRow, names_on

@@ -12,7 +12,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.lists import OTHER
-from engine.masters.compiler.references import is_harm, names_others
+from engine.masters.compiler.pointing import is_harm, names_others
 from engine.masters.ir.nodes import (
     KO,
     AtLater,
