@@ -81,6 +81,8 @@ def until_words(duration: Duration, *, yours: bool = True) -> str:
             return f"during {whose}next Charge Phase"
         case Until.WHILE_TRUE:
             return "as long as it holds"
+        case Until.PLAY:
+            return "as it is played"
         case Until.INSTANT:
             return ""
 

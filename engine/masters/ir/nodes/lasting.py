@@ -77,6 +77,7 @@ class PreventDamage(Node, frozen=True):
     cause: By | None = None  # 4-11-1: of what source
     duration: Duration = INSTANT
     beyond: int = 0  # "you only take 1 damage": what exceeds this is prevented
+    of_turn: bool = False  # "you can't take more than 2 damage this turn": of all damage of the turn together
     less: int = 0  # "the damage is reduced by 1": so much of it is prevented
     words: str = ""
 
