@@ -109,13 +109,14 @@ CardAction: TypeAlias = Literal[
     "leave",
     "leave at the end",
     "lose markers",
+    "pay energy",
     "switch to active",
     "switch to rest",
     "take damage",
 ]
 """What a card can be kept from doing or suffering (`Cannot`)."""
 
-CardLeave: TypeAlias = Literal["attack active", "attack again", "combo"]
+CardLeave: TypeAlias = Literal["attack active", "attack again", "combo", "pay as"]
 """What a card can be allowed beyond the rules (`Can`)."""
 
 Widening: TypeAlias = Literal["evolve from", "union from"]

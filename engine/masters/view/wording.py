@@ -112,6 +112,8 @@ def change_words(change: Change, bound: int | None = None) -> str:
             return f"[{', '.join(kinds)}] skills negated" if kinds else "skills negated"
         case Cannot(action=action):
             return f"can't {action}"
+        case Can(action="pay as", colors=colors):
+            return f"can pay as {' or '.join(colors)}"
         case Can(action=action):
             return f"can {action}"
         case OnlyAttack():
