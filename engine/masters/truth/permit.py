@@ -10,7 +10,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.leave import counted
 from engine.masters.ir.nodes import Can, Deed, Happened, Permit, Window
 from engine.masters.ir.nouns import Noun, Who
-from engine.masters.ir.vocabulary import Action
+from engine.masters.ir.vocabulary import USES, Action
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act, Alternative
@@ -54,7 +54,7 @@ def permits(state: Position, seat: Seat, action: Action) -> Iterator[tuple[Rule,
         effect = rule.effect
         if (
             isinstance(effect, Permit)
-            and effect.action == action
+            and (effect.action == action or (effect.action == "pay for" and action in USES))
             and holds_now(state, rule)
             and seat in seats(state, rule.ctx, effect.who)
         ):
