@@ -62,8 +62,8 @@ from engine.masters.ir.nouns import (
     SameNameAs,
     SkillLess,
 )
-from engine.masters.ir.walk import walk
 from engine.masters.ir.vocabulary import USES
+from engine.masters.ir.walk import walk
 from engine.masters.state.cause import RULES
 from engine.masters.state.context import Context, Memory, recalled
 from engine.masters.state.facts import Facts

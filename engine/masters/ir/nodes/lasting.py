@@ -32,7 +32,8 @@ class Prohibit(Node, frozen=True):
 class Permit(Node, frozen=True):
     """A player may do more than the rules allow: alternative payments, other areas, extra attacks.
 
-    action: activate, play, combo, pay energy, pay for (to play or activate it), evolve from, union from. `times`: how often a turn; of so many cards each time, where it names a number.
+    action: activate, play, combo, pay energy, pay for (to play or activate it), evolve from, union from.
+    `times`: how often a turn; of so many cards each time, where it names a number.
     """
 
     who: Who
