@@ -123,7 +123,9 @@ Widening: TypeAlias = Literal["evolve from", "union from"]
 WIDENINGS: tuple[Widening, ...] = get_args(Widening)
 """The permissions that open other areas to a keyword skill."""
 
-PlayerLeave: TypeAlias = Literal["activate", "combo", "ignore barrier", "pay energy", "pay for", "play", Widening]
+PlayerLeave: TypeAlias = Literal[
+    "activate", "activate again", "combo", "ignore barrier", "pay energy", "pay for", "play", Widening
+]
 """What a player can be allowed beyond the rules (`Permit`)."""
 USES: tuple[PlayerLeave, ...] = ("play", "activate")
 """What "pay for this card by …" is about: its play, or its activation where it is an Extra Card."""
