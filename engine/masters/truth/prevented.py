@@ -81,7 +81,9 @@ def _prevents(state: Position, seat: Seat, cause: Cause) -> Iterator[tuple[Rule,
 def most_damage(state: Position, seat: Seat, n: int, cause: Cause) -> int:
     """How much of so much damage a player takes: "you only take 1 damage from [Double Strike]", "reduced by 1" (1-3-1)."""
     prevents = list(_prevents(state, seat, cause))
-    left = max(0, n - sum(effect.less for _, effect in prevents))
+    left = n
+    for _, effect in prevents:
+        left = max(left - effect.less, min(left, effect.least), 0)
     return min((left, *(_let(state, seat, rule, effect) for rule, effect in prevents if effect.beyond)))
 
 

@@ -83,6 +83,7 @@ class PreventDamage(Node, frozen=True):
     beyond: int = 0  # "you only take 1 damage": what exceeds this is prevented
     of_turn: bool = False  # "you can't take more than 2 damage this turn": of all damage of the turn together
     less: int = 0  # "the damage is reduced by 1": so much of it is prevented
+    least: int = 0  # "to a minimum of 1": how far that takes it down
     words: str = ""
 
 
