@@ -84,8 +84,8 @@ def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill, index
 def used_up(state: Position, seat: Seat, card: CardId, skill: Skill, index: int) -> Refusal | None:
     """Why a keyword skill lets the skill be activated no more this turn: [Once per turn] (10-11-4), [Limit] (10-48-4); None if none does."""
     if skill.per_turn is not None and over(state, card, once(state, card, skill, index), skill):  # 10-11-1
-        often = "this skill was activated this turn" + ("" if skill.per_turn == 1 else f" {skill.per_turn} times")
-        return f"{often}: {_per_turn(skill)}", "10-11-4"
+        said = "this skill was activated this turn" + ("" if skill.per_turn == 1 else f" {skill.per_turn} times")
+        return f"{said}: {_per_turn(skill)}", "10-11-4"
     if (
         skill.limit is not None
         and (used := state.uses.get(("limit", state.printing(card).number, skill.text, seat), 0))
