@@ -320,7 +320,9 @@ def _forget(state: Position, cards: list[CardId], seat: Seat) -> Procedure[None]
 
 def deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None]:
     """Damage by a skill; its source is this card, or the one that the text names."""
-    sources = find(state, ctx, effect.source) if effect.source is not None else []
+    sources: list[CardId] = []
+    if effect.source is not None:
+        sources = yield from select(state, ctx, effect.source, verb="deal damage with", who=Who.YOU)
     cause = _dealt_by(state, ctx, sources[0]) if sources else ctx.cause  # 4-11-1-2
     total = 0
     critical = (  # 10-6-1, unless the edition has it otherwise
