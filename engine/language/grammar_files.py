@@ -83,7 +83,7 @@ def _said(words: Words) -> Iterator[Written]:
     for kind, rule, meaning, text in worded(words):
         begin = f"words: {kind}.{rule}"
         yield rule, begin, begin, ""
-        yield rule, begin, f"{begin}: {meaning}", text
+        yield rule, begin, f"words: {rule}: {meaning}", text
 
 
 def _incomplete(term: Term) -> str:

@@ -9,7 +9,7 @@ from engine.masters.truth.act import Act
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.in_force import Rule
 from engine.masters.truth.known import facts
-from engine.masters.truth.permit import covering
+from engine.masters.truth.permit import permissions_for
 
 
 def once(state: Position, card: CardId, skill: Skill, index: int) -> tuple[object, ...]:
@@ -35,11 +35,16 @@ def often(state: Position, card: CardId, least: int, skill: Skill | None = None,
     if "activate again" not in board_of(state).can:
         return least
     act = Act(state.cards[card].master, "activate again", card, keyword=keyword, skill=skill)
-    said = list(covering(state, act))
-    own = [effect for rule, effect in said if effect.this_skill and _its_own(rule, card, skill)]
-    others = [effect for _, effect in said if not effect.this_skill]
-    more = max((effect.more for effect in own), default=0)  # the same once more, however often it is said
-    return max([least + more + sum(effect.more for effect in others), *(effect.often for effect in (*own, *others))])
+    own, more, most = 0, 0, least
+    for rule, effect in permissions_for(state, act):
+        if not effect.this_skill:
+            more += effect.more
+        elif _its_own(rule, card, skill):
+            own = max(own, effect.more)  # the same once more, however often it is said
+        else:
+            continue
+        most = max(most, effect.often)
+    return max(least + own + more, most)
 
 
 def _its_own(rule: Rule, card: CardId, skill: Skill | None) -> bool:

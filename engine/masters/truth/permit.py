@@ -33,7 +33,7 @@ def alternatives(state: Position, act: Act) -> Iterator[Alternative]:
             )
             if meant and from_fits(change.source, act):
                 yield Alternative(influence.ctx.source, influence.ctx, (), False)
-    for rule, effect in covering(state, act):
+    for rule, effect in permissions_for(state, act):
         if effect.even_if is None:
             yield Alternative(rule.ctx.source, _paying(state, rule, effect), effect.instead, effect.free)
 
@@ -44,7 +44,8 @@ def waived(state: Position, ctx: Context) -> bool:
         return False
     act = Act(ctx.master, "activate", ctx.source, skill=ctx.skill)
     return any(
-        effect.even_if is not None and holds(state, rule.ctx, effect.even_if) for rule, effect in covering(state, act)
+        effect.even_if is not None and holds(state, rule.ctx, effect.even_if)
+        for rule, effect in permissions_for(state, act)
     )
 
 
@@ -61,7 +62,7 @@ def permits(state: Position, seat: Seat, action: Action) -> Iterator[tuple[Rule,
             yield rule, effect
 
 
-def covering(state: Position, act: Act) -> Iterator[tuple[Rule, Permit]]:
+def permissions_for(state: Position, act: Act) -> Iterator[tuple[Rule, Permit]]:
     """Those of them that are about such a card, area and kind of skill."""
     for rule, effect in permits(state, act.seat, act.action):
         if effect.object is not None and (
