@@ -13,8 +13,9 @@ from engine.core.decisions import Payment
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Can, EnergyCost, Requirement
-from engine.masters.ir.nouns import Area, Noun
+from engine.masters.ir.nouns import Noun
 from engine.masters.ir.read_once import read_once
+from engine.masters.state.areas import BATTLE, ENERGY
 from engine.masters.state.cause import Cause
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
@@ -112,11 +113,11 @@ def energy_pool(state: Position, seat: Seat) -> Pool:
     """
     cards = state.cards
     board = board_of(state)
-    paying = resting(state, [card for card in state.area(seat, Area.ENERGY) if not cards[card].rest], _COST)
+    paying = resting(state, [card for card in state.area(seat, ENERGY) if not cards[card].rest], _COST)
     if "pay energy" in board.can:
         paying += [
             card
-            for card in state.area(seat, Area.BATTLE)
+            for card in state.area(seat, BATTLE)
             if not cards[card].rest and any(alternatives(state, Act(seat, "pay energy", card)))
         ]
     if "pay energy" in board.cannot:
@@ -173,7 +174,7 @@ def _all_plain(state: Position, pool: Pool) -> bool:
     if pool.plain is None:
         pool.plain = True
         for card, seen in zip(pool.cards, all_facts(state, pool.cards), strict=True):
-            if state.cards[card].area is not Area.ENERGY or (seen.skills and _works_as_energy(seen)):
+            if state.cards[card].area is not ENERGY or (seen.skills and _works_as_energy(seen)):
                 pool.plain = False
                 break
     return pool.plain
@@ -181,7 +182,7 @@ def _all_plain(state: Position, pool: Pool) -> bool:
 
 def _works_as_energy(seen: Facts) -> bool:
     for live in seen.skills:
-        if Area.ENERGY in homes(live.skill, seen.type):
+        if ENERGY in homes(live.skill, seen.type):
             return True
     return False
 
