@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from engine.language.build import Misfit
 from engine.language.render import say
 from engine.masters.compiler.lists import ALL_OF_THEM, THE
-from engine.masters.compiler.unsaid import taken_back
 from engine.masters.compiler.loaded import language
+from engine.masters.compiler.unsaid import taken_back
 from engine.masters.ir.nouns import Node, Noun, Quantity
 
 MANY, ONE = "cards", "card"

@@ -205,7 +205,9 @@ NAMED_TOKEN = re.compile(r"\{([^{}]+ [Tt]okens?)\}|[{<]([^{}<>]+)[}>](?= [Tt]oke
 """A token's name in the brackets of a card name: no card has it."""
 FIGURE = re.compile(r"\{(\d\d?)\}")
 """A cost of any color in the brackets of a sphere; no card has a number for a name."""
-ENERGY_SAID = re.compile(r"(?:(?<=\])\s*[Pp]ay (\d\d?|X) energy(?=\s*[:,]))|(?<=\b[Pp]ay )(\d\d?) energy\b")
+ENERGY_SAID = re.compile(
+    r"(?:(?<=\])\s*[Pp]ay (\d\d?|X) energy(?=\s*[:,]))|(?:(?<=\b[Pp]ay )|(?<=\bpaying ))(\d\d?) (?:additional )?energy\b"
+)
 """Energy of any color in words, alone before the colon or behind "pay"."""
 CIRCLED_IN_BRACKETS = re.compile(r"\{([⓪①-⑳])\}")
 COLON_BEFORE_COST = re.compile(

@@ -43,6 +43,7 @@ from engine.masters.ir.nodes import (
     Skill,
     SkillKind,
     Then,
+    Timing,
     Upgrade,
     WhenDoing,
     WhenPhase,
@@ -136,6 +137,9 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         isinstance(node, (Declared, IsDeclared)) or (isinstance(node, GainFacts) and node.declared) for node in nodes
     ):
         yield "nothing", "what was declared, and nothing is"
+    if InsteadOfPlay in kinds and skill.kind != SkillKind.PERMANENT and skill.timing != Timing.PLAY:
+        if any(isinstance(node, InsteadOfPlay) and node.what == Ref(Referent.BEING_PLAYED) for node in nodes):
+            yield "nothing", "a play, and no card is being played when the skill is resolved"
     if GainChosenSkill in kinds and ChooseSkill not in kinds:
         yield "nothing", "the chosen keyword skill, and none is chosen"
 
