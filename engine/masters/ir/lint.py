@@ -202,6 +202,8 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         isinstance(node, (Declared, IsDeclared)) or (isinstance(node, GainFacts) and node.declared) for node in nodes
     ):
         yield "nothing", "what was declared, and nothing is"
+    if InsteadOfPlay in kinds and skill.kind == SkillKind.ACTIVATE:
+        yield "nothing", "where the card being played goes, and none is"
     if GainChosenSkill in kinds and ChooseSkill not in kinds:
         yield "nothing", "the chosen keyword skill, and none is chosen"
 
