@@ -16,6 +16,7 @@ from engine.masters.ir.nodes import (
     AtLater,
     Change,
     Choose,
+    Condition,
     Deed,
     DidResult,
     DidSo,
@@ -49,16 +50,23 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
+    And,
+    Area,
     Const,
     Count,
+    HasCharacter,
+    HasTrait,
     IsIn,
+    IsType,
     IsUnder,
     Node,
+    Not,
     Noun,
     Nouns,
     Place,
     Ref,
     Referent,
+    Who,
 )
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
@@ -82,7 +90,25 @@ def same_such(node: All) -> All:
                 parts[index] = NotSo(replace(there, noun=noun), words=part.words)
             case _:
                 pass
+        parts[index] = _beside_the_leader(before, parts[index])
     return replace(node, parts=tuple(parts))
+
+
+def _beside_the_leader(before: Condition, part: Condition) -> Condition:
+    """ "Your Leader Card is a «T» card and you don't have a «T» card in play": another one, or it could never be so."""
+    match before, part:
+        case IsSuch(subject=Ref(to=Referent.LEADER), filter=leader), Exists(
+            noun=Noun(places=(where,)) as noun, who=Who.YOU
+        ):
+            asked = {one for one in walk(noun.filter) if isinstance(one, (HasTrait, HasCharacter))}
+            if where.area is Area.IN_PLAY and asked and asked <= set(walk(leader)):
+                others = And((noun.filter, Not(IsType("leader"))), words="!o")
+                return replace(part, noun=replace(noun, filter=others))
+        case _, NotSo(part=Exists() as there):
+            return replace(part, part=_beside_the_leader(before, there))
+        case _:
+            pass
+    return part
 
 
 def there(effect: Effect) -> Effect:

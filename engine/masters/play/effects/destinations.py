@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Destination
@@ -14,6 +16,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
 from engine.masters.truth.find import find
+from engine.masters.truth.places import topmost
 from engine.masters.truth.who import BOTH, seats
 
 REASONS = {
@@ -39,14 +42,18 @@ def target_seat(state: Position, ctx: Context | None, to: Destination, card: Car
     return seats(state, ctx, who, card)[0]
 
 
-def host_of(state: Position, ctx: Context, to: Destination, card: CardId, seat: Seat) -> Procedure[CardId | None]:
-    """The card under which the text places a card (11-3-3); a choice where several fit."""
-    hosts = find(state, ctx, to.place.under) if to.place.under is not None else [ctx.source]
-    hosts = [host for host in hosts if host != card]
+def host_of(
+    state: Position, ctx: Context, to: Destination, cards: Sequence[CardId], seat: Seat
+) -> Procedure[CardId | None]:
+    """The one card under which or on top of which the text places these cards (11-3-1, 11-3-3); a choice where several fit."""
+    if to.on_top_of is None and to.place.area is not Area.UNDER:
+        return None
+    phrase, where = (to.on_top_of, "on top of") if to.on_top_of is not None else (to.place.under, "under")
+    hosts = find(state, ctx, phrase) if phrase is not None else [ctx.source]
+    hosts = [host for host in topmost(state, hosts) if host not in cards] if cards else []
     if len(hosts) > 1:
-        hosts = yield from choose_cards(
-            state, seat, hosts, least=1, most=1, prompt="Choose the card to place it under.", clause="11-3-3"
-        )
+        prompt = f"Choose the card to place {'it' if len(cards) == 1 else 'them'} {where}."
+        hosts = yield from choose_cards(state, seat, hosts, least=1, most=1, prompt=prompt, clause="11-3-3")
     return hosts[0] if hosts else None
 
 
@@ -65,19 +72,19 @@ def send(
 ) -> Procedure[bool]:
     """Move one card to a destination; `alone`: only that card of a pile (11-3-6). `seat` decides what the text leaves open. True if it went there.
 
-    `host`: the card under which it goes where that has been decided before.
+    `host`: the card under which or on top of which it goes (`host_of`).
     """
     now = state.cards[card]
     area = to.place.area
     under = onto = None
     if area == Area.UNDER:
-        under = (yield from host_of(state, ctx, to, card, seat)) if ctx is not None else host
+        under = host
         if under is None:
             return False
-    if to.on_top_of is not None and ctx is not None:
-        onto = next(iter(find(state, ctx, to.on_top_of)), None)
-        if onto is None:
+    if to.on_top_of is not None:
+        if host is None:
             return False
+        (onto,) = topmost(state, [host])  # another card may have been placed on it before
         area = state.cards[onto].area
     if position is None and area in (Area.DECK, Area.LIFE):
         position = yield from place_in(state, to, seat, cause.card)

@@ -81,6 +81,6 @@ def _goes(state: Position, ctx: Context, card: CardId, there: Card, to: Destinat
     """One card goes to where another was: it is played there (3-6-3, 3-11-3), or changes its master in the same area (11-5-1)."""
     if state.cards[card].area == there.area and there.area in (Area.BATTLE, Area.UNISON):
         return gain_control(state, card, there.master, ctx.cause)
-    if is_played(state, ctx, to, card):
+    if is_played(state, to, card, None):
         return play(state, card, there.master, ctx.cause)
     return send(state, card, to, ctx.master, ctx.cause, host=there.top)

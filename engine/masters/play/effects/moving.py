@@ -45,7 +45,7 @@ from engine.masters.ir.nouns import (
 from engine.masters.play.ask import choose_number
 from engine.masters.play.choose import select
 from engine.masters.play.effects.amounts import of_chosen
-from engine.masters.play.effects.destinations import REASONS, in_order, place_in, send
+from engine.masters.play.effects.destinations import REASONS, host_of, in_order, place_in, send
 from engine.masters.play.effects.each import all_at_once, each_of
 from engine.masters.play.effects.enduring import at_later
 from engine.masters.play.effects.playing import change_fate, fated, is_played, play_there
@@ -161,10 +161,14 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
     if state.book.profile.shows_found and _secret_to_secret(state, ctx, effect, cards):
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master, ctx.cause)  # 11-2-1
 
+    host = yield from host_of(state, ctx, to, cards, actor)
+
     def one(card: CardId) -> Procedure[bool]:
-        if is_played(state, ctx, to, card):
-            return play_there(state, ctx, to, card)
-        return send(state, card, to, actor, ctx.cause, why=why, ctx=ctx, position=position, alone=effect.alone)
+        if is_played(state, to, card, host):
+            return play_there(state, ctx, to, card, host)
+        return send(
+            state, card, to, actor, ctx.cause, why=why, ctx=ctx, position=position, alone=effect.alone, host=host
+        )
 
     if to.place.area in (Area.DECK, Area.LIFE):  # where their order matters
         order = cards[::-1] if _first_on_top(to, position) else cards

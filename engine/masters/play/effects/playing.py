@@ -49,6 +49,7 @@ from engine.masters.truth.find import find
 from engine.masters.truth.immune import deflects
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
+from engine.masters.truth.places import topmost
 from engine.masters.truth.referents import being_played
 from engine.masters.truth.who import seats
 
@@ -85,6 +86,8 @@ def _play_one(state: Position, ctx: Context, effect: Play, card: CardId, base: C
     """Play one card as the effect says (3-6-3, 3-11-3), with its markers (6-3-1-2-2-3-1). True if it entered play."""
     if state.cards[card].area in IN_PLAY:
         return False  # it came there meanwhile
+    if base is not None:
+        (base,) = topmost(state, [base])  # another card may have been played on it before (11-3)
     master = seats(state, ctx, effect.master if effect.master is not None else effect.who, card)[0]
     if (effect.paying or effect.less is not None) and not (yield from _pay(state, ctx, card, master, effect.less)):
         return False
@@ -110,28 +113,23 @@ def _play_one(state: Position, ctx: Context, effect: Play, card: CardId, base: C
     )
 
 
-def is_played(state: Position, ctx: Context, to: Destination, card: CardId) -> bool:
+def is_played(state: Position, to: Destination, card: CardId, host: CardId | None) -> bool:
     """Whether to place the card there is to play it: a Battle Card comes to a Battle Area, a Unison Card to a Unison Area (3-6-3, 3-11-3)."""
-    onto = _below(state, ctx, to)
-    if onto is None and to.on_top_of is not None:
+    if host is None and to.on_top_of is not None:
         return False
-    area = to.place.area if onto is None else state.cards[onto].area
+    area = to.place.area if host is None or to.on_top_of is None else state.cards[host].area
     played = {Area.BATTLE: CardType.BATTLE, Area.UNISON: CardType.UNISON}.get(area)
     return state.cards[card].area not in IN_PLAY and facts(state, card).type == played
 
 
-def play_there(state: Position, ctx: Context, to: Destination, card: CardId) -> Procedure[bool]:
+def play_there(state: Position, ctx: Context, to: Destination, card: CardId, host: CardId | None) -> Procedure[bool]:
     """Play a card that the text places, in the position that it says, or that of the card below (9-4-2). True if it entered play."""
-    onto = _below(state, ctx, to)
+    onto = topmost(state, [host])[0] if host is not None and to.on_top_of is not None else None
     seat = target_seat(state, ctx, to, card)
     if seat is None:
         seat = state.cards[card if onto is None else onto].master
     rest = to.rest if to.rest is not None or onto is None else state.cards[onto].rest
     return play(state, card, seat, ctx.cause, rest=bool(rest), onto=onto)
-
-
-def _below(state: Position, ctx: Context, to: Destination) -> CardId | None:
-    return next(iter(find(state, ctx, to.on_top_of)), None) if to.on_top_of is not None else None
 
 
 def _silenced(state: Position, ctx: Context, card: CardId) -> tuple[Duration | None, tuple[str, ...]]:
@@ -241,10 +239,13 @@ def instead_of_play(state: Position, ctx: Context, effect: InsteadOfPlay) -> Pro
             yield from change_fate(state, ctx, effect.to)
         return
 
-    def one(card: CardId) -> Procedure[bool]:
-        return send(state, card, effect.to, ctx.master, ctx.cause, ctx=ctx)
+    cards = [card for card in cards if not deflects(state, card, ctx.cause)]
+    host = yield from host_of(state, ctx, effect.to, cards, ctx.master)
 
-    gone = yield from each_of(state, ctx, [card for card in cards if not deflects(state, card, ctx.cause)], one)
+    def one(card: CardId) -> Procedure[bool]:
+        return send(state, card, effect.to, ctx.master, ctx.cause, ctx=ctx, host=host)
+
+    gone = yield from each_of(state, ctx, cards, one)
     remember_done(state, ctx, "place", gone)
 
 
@@ -256,11 +257,9 @@ def change_fate(state: Position, ctx: Context, to: Destination) -> Procedure[Non
     link = _link(state, ctx)
     if link is None or any(deflects(state, card, ctx.cause) for card in link.cards):
         return
-    host = None
-    if to.place.area == Area.UNDER:
-        host = yield from host_of(state, ctx, to, link.card, ctx.master)
-        if host is None:
-            return
+    host = yield from host_of(state, ctx, to, [link.card], ctx.master)
+    if host is None and to.place.area is Area.UNDER:
+        return
     yield from perform(state, LinkChanged(replace(link, fate=to, host=host), ctx.cause))
     note_deed(state, ctx, "place", [link.card])
 

@@ -69,11 +69,11 @@ def _side(
 ) -> None:
     seen = {skill.text: Seen() for skill in skills}
     for text, skill in {skill.text: skill for skill in skills}.items():
-        broken, left = "", TRIES
-        while left > 0 and not broken and not seen[text].complete(skill):
+        broken, left, more = "", TRIES, MORE
+        while left and more and not broken and not seen[text].complete(skill):
             rng = random.Random(f"{seed}/{card.number}/{side}/{text}/{left}")
             broken = attempt(positions, card, skill, side == "back", rng, seen)
-            left = min(left - 1, MORE) if seen[text].resolved else left - 1
+            left, more = left - 1, more - seen[text].resolved
         if broken:
             found.errors.append(Line(card.number, side, text, broken))
     for skill in skills:

@@ -30,14 +30,16 @@ def needs_of(card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> Ne
     for node in _wanted(skill):
         _take(needs, node)
     for other in skills:
-        _playable(needs, other)
+        if other is not skill:
+            _playable(needs, other)
     _header(needs, skill)
     _waited_for(needs, skill)
     _time(needs, skill)
     _price(needs, (*skill.requirements, *(part for keyword in skill.keywords for part in keyword.cost)))
-    _way_in(needs, card, skill, skills)
+    cost = card.definition.energy if isinstance(card.definition.energy, int) else 0
+    _way_in(needs, cost, skill, skills)
     for keyword in skill.keywords:
-        material(needs, keyword, card)
+        material(needs, keyword, cost)
     needs.verbs = _verbs(skill, needs)
     return needs
 
@@ -96,7 +98,7 @@ def _time(needs: Needs, skill: ir.Skill) -> None:
     needs.battle = needs.battle or skill.timing in (ir.Timing.BATTLE, ir.Timing.ATTACK, ir.Timing.BATTLE_CARD_ATTACK)
 
 
-def _way_in(needs: Needs, card: Printed, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> None:
+def _way_in(needs: Needs, cost: int, skill: ir.Skill, skills: tuple[ir.Skill, ...]) -> None:
     """What the card's keyword skills ask for that bring it from the hand into play, where the skill waits for that."""
     if skill.trigger is None or not any(
         isinstance(one, ir.Deed) and one.verb in ("play", "evolve") for one in walk(skill.trigger)
@@ -106,7 +108,7 @@ def _way_in(needs: Needs, card: Printed, skill: ir.Skill, skills: tuple[ir.Skill
         for keyword in other.keywords if other is not skill else ():
             if keyword.name in HAND_KEYWORDS:
                 _price(needs, keyword.cost)
-                material(needs, keyword, card)
+                material(needs, keyword, cost)
                 for node in walk(keyword):
                     _take(needs, node)
 
@@ -123,8 +125,10 @@ def _wanted(node: n.Node) -> Iterator[n.Node]:
         for part in parts or node.parts:
             yield from _wanted(part)
     elif not isinstance(node, ir.NotSo) or isinstance(node.part, (ir.IsTurnOf, ir.InPhase)):
+        end = node.until if isinstance(node, ir.Move) else None
         for child in children(node):
-            yield from _wanted(child)
+            if child is not end:
+                yield from _wanted(child)
 
 
 def _verbs(skill: ir.Skill, needs: Needs) -> frozenset[str]:
@@ -225,6 +229,8 @@ def _take_effect(needs: Needs, node: n.Node) -> None:
             needs.wishes.append(Wish(n.And((noun.filter, n.HasKeyword("Counter"))), (Area.HAND,), (0, 1), made=True))
         case ir.Happened(trigger=trigger):
             trigger_needs(needs, trigger)
+        case ir.Gets(changes=changes) if any(isinstance(change, ir.Negated) for change in changes):
+            needs.negates = True
         case ir.Gets(what=what, changes=changes) if any(isinstance(change, ir.GetComboCost) for change in changes):
             for noun in nouns_in(what):
                 _noun(needs, noun, n.And((noun.filter, _COSTLY)), None, True)
@@ -236,6 +242,9 @@ def _take_effect(needs: Needs, node: n.Node) -> None:
             | ir.Then(effects=(ir.Choose(noun=n.Noun() as noun), ir.Activate(what=n.Ref(), skill=""), *_))
         ):
             _noun(needs, noun, n.And((noun.filter, *_ACTIVATED)), None, True)
+        case ir.Move(until=ir.Holds(left=n.NumberIn(area=area, who=who), right=n.Const(n=left))):
+            for seat in seats_of(who):
+                needs.counts[(seat, area)] = (left + 1, left + 3)
         case ir.DidSo(did=False):
             needs.declines = True
         case ir.AtLater(when=ir.WhenPhase(phase=phase)) if phase is not ir.Phase.BATTLE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.masters.compiler import compile_text
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.antecedents import names_this
@@ -9,7 +10,8 @@ from engine.masters.ir.keywords import row_of
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.rewrite import alternatives
 from engine.masters.ir.walk import walk
-from engine.masters.scenario.practice.wishes import PLAIN, Needs, Wish, seats_of
+from engine.masters.scenario.practice.supplies import material
+from engine.masters.scenario.practice.wishes import Needs, Wish, seats_of
 
 
 def nouns_in(phrase: n.Node) -> list[n.Noun]:
@@ -26,6 +28,7 @@ def trigger_needs(needs: Needs, trigger: ir.Trigger) -> None:
         needs.causes.append(inner)
         cause = inner.cause if isinstance(inner, ir.Deed) else None
         asked = [part.keyword for part in walk(cause) if isinstance(part, n.HasKeyword)] if cause is not None else []
+        asked += inner.keyword if isinstance(inner, ir.Deed) else ()
         needs.battle = needs.battle or any(keyword.startswith(("Counter", "Alliance")) for keyword in asked)
         _event(needs, inner)
 
@@ -60,6 +63,8 @@ def _deed(needs: Needs, deed: ir.Deed) -> None:
                 needs.turn = seats_of(deed.by)[0] if len(seats_of(deed.by)) == 1 else None
         case "evolve" | "combo":
             _comes(needs, deed, None if deed.verb == "combo" else (0,))
+            for base in nouns_in(deed.target) if deed.target is not None else ():
+                needs.wishes.append(Wish(base.filter, (Area.BATTLE,), seats_of(base.owner), 2, sure=True))
         case "switch to active":
             needs.rested = True
             for part in nouns_in(noun) if noun is not None else ():
@@ -91,6 +96,7 @@ def _moved(needs: Needs, deed: ir.Deed) -> None:
             needs.start += tuple(place.area for place in places)
         case ir.Deed(verb=verb, noun=noun, source=source) if noun == n.THIS_CARD:
             if source:
+                needs.end = next((place.position for place in source if place.position is not None), needs.end)
                 needs.start += tuple(
                     place.area for place in source if place.area not in (Area.UNDER, Area.IN_PLAY, Area.ANYWHERE)
                 )
@@ -110,6 +116,7 @@ def _activated(needs: Needs, deed: ir.Deed) -> None:
         needs.leaders += [(n.HasKeyword(keyword), seat, True) for seat in seats]
         needs.leaders += [(n.OnSide(False), seat, True) for seat in seats]
         return
+    row = row_of(keyword)
     filters = [part.filter for part in parts] or [n.ANY]
     for filter_ in filters if keyword or parts else []:
         wanted = (
@@ -117,14 +124,14 @@ def _activated(needs: Needs, deed: ir.Deed) -> None:
             if keyword and keyword not in ("Auto", "Activate: Main", "Activate: Battle", "Activate")
             else filter_
         )
-        in_play = keyword == "Blocker" or (row_of(keyword).use and not row_of(keyword).hand)
+        in_play = row.auto or (row.use and not row.hand)
         area = Area.BATTLE if in_play else Area.HAND
         needs.wishes.append(Wish(wanted, (area,), seats, 2, made=True, sure=True))
+    for skill in compile_text(row.example) if row.example else ():
+        for one in skill.keywords:
+            material(needs, one, 0)
     if keyword == "Overlord":
         needs.wishes.append(Wish(n.HasKeyword("Servant"), (Area.BATTLE,), seats, 2, made=True, sure=True))
-    if keyword == "Rejuvenate":
-        needs.beneath.append((PLAIN, 2))
-    if "Union" in keyword:
-        for name in ("Son Goku", "Vegeta"):
-            needs.wishes.append(Wish(n.HasCharacter(name), (Area.HAND, Area.BATTLE), (0,), made=True, sure=True))
+    if keyword == "Revive":  # once it is KO'd
+        needs.causes.append(ir.Deed("KO", noun=n.Noun(filter=n.HasKeyword(keyword), places=(n.Place(Area.BATTLE),))))
     needs.battle = needs.battle or keyword.startswith(("Counter", "Blocker")) or row_of(keyword).use == "battle"

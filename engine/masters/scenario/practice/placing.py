@@ -85,6 +85,12 @@ def loosely(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
     return matches(filter_, facts, source)
 
 
+def taken_over(filter_: n.Filter) -> bool:
+    """Whether the cards are those of which one player is the master, and the other the owner (4-2)."""
+    parts = [part for part in walk(filter_) if isinstance(part, n.OwnedBy)]
+    return len({part.who for part in parts}) == 2 and len({part.master for part in parts}) == 2
+
+
 def home_of(card: Printed, face: Face, skill: ir.Skill, needs: Needs, rng: random.Random) -> Area:
     """Where the card lies at the beginning: where its skill works, or where it waits for what brings it there."""
     kind = card.definition.type

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.game import Game
-from engine.core.ids import CardId, Seat
+from engine.core.ids import CardId, Seat, other
 from engine.core.rng import Rng
 from engine.masters.cards.deck_match import PrintedFacts, printed_facts
 from engine.masters.cards.definition import CardDefinition, CardType, Face, Printed
@@ -33,6 +33,7 @@ from engine.masters.scenario.practice.placing import (
     loosely,
     put_card,
     put_under,
+    taken_over,
     tool_skill,
 )
 from engine.masters.scenario.practice.tools import Tool, tools_for
@@ -41,6 +42,9 @@ from engine.masters.scenario.practice.wishes import Needs, Wish
 from engine.masters.state import handles
 from engine.masters.state.areas import IN_PLAY, Spine
 from engine.masters.state.state import State
+
+SKILLED = n.HasSkillKind("Auto")
+"""Cards that have something to negate, be it only skills that are no keyword skills."""
 
 
 class Practice(Struct):
@@ -91,6 +95,8 @@ class Positions:
             for put in self._fulfil(state, wish, card, needs, rng)
             if wish.at is not None
         ]
+        if needs.end is not None:
+            ends.append((source, needs.end))
         helpers = frozenset(self._tool(state, tool, card, rng) for tool in chosen[:4] if not isinstance(tool.of, n.Ref))
         self._beneath(state, source, card, needs, rng)
         self._rest(state, card, needs, rng)
@@ -110,6 +116,7 @@ class Positions:
     ) -> None:
         number, flipped = f"LEADER-{rng.choice('RBGYK')}", rng.random() < 0.5
         wanted = [filter_ for filter_, whose, _ in needs.leaders if whose == seat]
+        wanted += [SKILLED] if needs.negates else []
         if seat == 0 and card.definition.type is CardType.LEADER:
             number, flipped = card.number, back
         else:
@@ -166,13 +173,9 @@ class Positions:
 
     def _tool(self, state: State, tool: Tool, card: Printed, rng: random.Random) -> CardId:
         """The tool in its player's hand; in play, where it has to be another card's skill."""
-        keywords = (
-            [part.keyword for part in walk(tool.of) if isinstance(part, n.HasKeyword)]
-            if isinstance(tool.of, n.Noun)
-            else []
-        )
-        if keywords and keywords[0] in ("Union-Fusion", "Alliance"):
-            return self._with_keyword(state, keywords[0], card)
+        keyword = _at_work(tool.of)
+        if keyword.startswith("Union") or keyword == "Alliance":
+            return self._with_keyword(state, "Union-Potara" if keyword == "Union" else keyword, card)
         skill = tool_skill(tool)
         number = f"TOOL-{hash_of((skill,))}-{tool.seat}"
         area = Area.HAND
@@ -196,7 +199,7 @@ class Positions:
         return put_card(state, number, tool.seat, area)
 
     def _with_keyword(self, state: State, keyword: str, card: Printed) -> CardId:
-        """A card whose keyword skill takes the card: [Union-Fusion] with a partner of equal power, [Alliance] of one of its colors."""
+        """A card whose keyword skill takes the card: [Union] with a partner of equal power, [Alliance] of one of its colors."""
         name = next(iter(card.definition.character), card.definition.name)
         partner = CardDefinition(
             f"PARTNER-{card.definition.power}",
@@ -211,9 +214,10 @@ class Positions:
             ("Partner",),
         )
         own = card.definition.color[0].capitalize() if card.definition.color else "Red"
+        union = keyword.startswith("Union")
         text = (
-            f"[Union-Fusion] : <{name}> and <Partner>"
-            if keyword == "Union-Fusion"
+            f"[{keyword}] : <{name}> and <Partner>"
+            if union
             else f"[Alliance {own}/{'Black' if own != 'Black' else 'Red'}]"
         )
         user = CardDefinition(
@@ -222,9 +226,9 @@ class Positions:
         for one in (partner, user):
             if one.number not in self.cards:
                 self.cards[one.number] = compile_card(one)
-        if keyword == "Union-Fusion":
-            put_card(state, partner.number, 0, Area.HAND)
-        return put_card(state, user.number, 0, Area.HAND if keyword == "Union-Fusion" else Area.BATTLE)
+        if union:
+            put_card(state, partner.number, 0, Area.HAND if keyword == "Union-Fusion" else Area.BATTLE)
+        return put_card(state, user.number, 0, Area.HAND if union else Area.BATTLE)
 
     def _fits(self, filter_: n.Filter, kind: str, source: PrintedFacts, made: bool = False) -> list[str]:
         """Cards of the list that fit, and a stand-in more often than each of them; `made`: the stand-in alone, if there is one."""
@@ -281,6 +285,8 @@ class Positions:
                     lies = rest if rest is not None else rng.random() < resting
                     put = put_card(state, rng.choice(fitting), seat, where, rest=lies)
                     done.append(put)
+                    if taken_over(wish.filter):
+                        state.put(replace(state.cards[put], owner=other(seat)))
                     if self._is_token(state, put):
                         state.put(replace(state.cards[put], token=True))
                     if where is Area.LIFE:
@@ -335,6 +341,7 @@ class Positions:
                     count = max(0, count - have)
                 asked = needs.only.get((seat, area))
                 fitting = self._fits(asked, "battle", printed_facts(card), True) if asked is not None else []
+                rests = any(isinstance(part, n.InMode) and part.rest for part in walk(asked)) if asked else False
                 for _ in range(count):
                     color = rng.choice(letters if rng.random() < pure else list(COLORS))
                     number = rng.choice(fitting) if fitting else f"PLAIN-{color}"
@@ -343,12 +350,22 @@ class Positions:
                         number,
                         seat,
                         area,
-                        rest=area is Area.BATTLE and (needs.battle or needs.rested) and rng.random() < 0.5,
+                        rest=rests or (area is Area.BATTLE and (needs.battle or needs.rested) and rng.random() < 0.5),
                     )
                 if area is Area.ENERGY and needs.rested:
                     for _ in range(0 if bounds is not None else 2):
                         put_card(state, f"PLAIN-{rng.choice(letters)}", seat, area, rest=True)
             _shuffle(state, seat, rng)
+
+
+def _at_work(of: n.Operand | None) -> str:
+    """The keyword of the skill that brings about what a trigger waits for ("by [Union]"); "" where it names none."""
+    for part in walk(of) if isinstance(of, n.Noun) else ():
+        if isinstance(part, n.HasKeyword):
+            return part.keyword
+        if isinstance(part, n.AtWork):
+            return part.kinds[0]
+    return ""
 
 
 def _shuffle(state: State, seat: Seat, rng: random.Random) -> None:
@@ -358,9 +375,10 @@ def _shuffle(state: State, seat: Seat, rng: random.Random) -> None:
 
 
 def _with_rest(filter_: n.Filter, seat: Seat, area: Area, needs: Needs) -> n.Filter:
-    """The filter, with what all cards of the area have to be."""
+    """The filter, with what all cards of the area have to be, and a skill where some are negated."""
     asked = needs.only.get((seat, area))
-    return filter_ if asked is None else n.And((filter_, asked))
+    more = ((asked,) if asked is not None else ()) + ((SKILLED,) if needs.negates else ())
+    return n.And((filter_, *more)) if more else filter_
 
 
 def _bring_near(state: State, ends: Sequence[tuple[CardId, n.DeckEnd | None]], rng: random.Random) -> None:

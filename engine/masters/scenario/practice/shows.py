@@ -51,6 +51,10 @@ def shows(state: State, ctx: Context, effect: ir.Effect, events: Sequence[ev.Eve
     match effect:
         case ir.Choose():
             return ctx.memory.numbers.get("choose", 0) > 0
+        case ir.Declare():
+            return bool(ctx.memory.declared) or "declared" in ctx.memory.numbers
+        case ir.ChooseSkill():
+            return ctx.memory.keyword is not None
         case ir.Gets():
             return any(isinstance(one, ev.ModifierAdded) and modified(state, one.modifier) for one in events)
         case ir.Win() | ir.Lose():
@@ -76,6 +80,7 @@ _SIGNS: dict[type[ir.Effect], tuple[type[ev.Event], ...]] = {
     ir.Activate: (ev.Activated, ev.LinkPushed),
     ir.ChangeTarget: (ev.TargetChanged,),
     ir.AtLater: (ev.DelayedAdded,),
+    ir.PayEnergy: (ev.Switched,),
 }
 """The events that show the node, whatever else they say."""
 
@@ -140,6 +145,8 @@ def _changed(effect: ir.Effect, event: ev.Event) -> bool:
     match event:
         case ev.Switched(rest=rest):
             return isinstance(effect, ir.Switch) and (effect.either or rest == effect.rest)
+        case ev.LinkChanged():  # of a card that is being played: how it will come into play
+            return isinstance(effect, (ir.Switch, ir.AddMarkers, ir.RemoveMarkers))
         case ev.Flipped(up=up):
             wanted = {"up": True, "front": True, "down": False, "back": False}
             return isinstance(effect, ir.Flip) and up == wanted.get(effect.to, up)

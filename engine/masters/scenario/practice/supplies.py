@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.masters.cards.definition import Printed
 from engine.masters.ir import nodes as ir
 from engine.masters.ir import nouns as n
 from engine.masters.ir.nouns import Area
@@ -12,9 +11,8 @@ from engine.masters.ir.walk import walk
 from engine.masters.scenario.practice.wishes import PLAIN, Needs, Wish
 
 
-def material(needs: Needs, keyword: ir.Keyword, card: Printed) -> None:
-    """The cards without which a keyword skill cannot be activated (chapter 10)."""
-    cost = card.definition.energy if isinstance(card.definition.energy, int) else 0
+def material(needs: Needs, keyword: ir.Keyword, cost: int) -> None:
+    """The cards without which a keyword skill cannot be activated (chapter 10); `cost`: the energy cost of its card."""
 
     def want(filter_: n.Filter, area: Area, count: int = 1) -> None:
         needs.wishes.append(Wish(filter_, (area,), (0,), count, made=True, sure=True))

@@ -39,8 +39,10 @@ def tools_for(trigger: ir.Trigger, name: str) -> Iterator[Tool]:
     if not isinstance(trigger, ir.Deed):
         return
     of = trigger.cause.of if trigger.cause is not None else None
+    if of is None and "Counter" in trigger.keyword and trigger.verb != "activate":
+        of = n.Noun(filter=n.HasKeyword("Counter"))
     owner = of.owner if isinstance(of, n.Noun) else None
-    by = (trigger.by, owner)
+    by = (trigger.by if owner is None else None, owner)
     seats: tuple[Seat, ...] = (1,) if n.Who.OPPONENT in by else (0,) if n.Who.YOU in by else (0, 1)
     if (
         trigger.verb == "combo"
@@ -65,6 +67,9 @@ def _effects(deed: ir.Deed, name: str) -> Iterator[ir.Effect]:
             yield ir.Damage(n.Const(1), deed.by or n.Who.YOU)
         case "negate attack":
             yield ir.NegateAttack()
+        case "evolve" if isinstance(deed.target, n.Noun):
+            hand = n.Noun(n.Quantity.EXACTLY, filter=n.IsType("battle"), places=(Place(Area.HAND, n.Who.YOU),))
+            yield ir.Play(hand, on_top_of=_base(deed.target.filter), evolve=True)
         case _ if deed.noun is not None:
             yield from _to_cards(deed, deed.noun, name)
         case _:
@@ -75,6 +80,10 @@ def _to_cards(deed: ir.Deed, noun: n.Operand, name: str) -> Iterator[ir.Effect]:
     """What does it to a card such as the phrase means."""
     verb = deed.verb
     match verb:
+        case _ if deed.shown:
+            for place in deed.source:
+                shown = n.Noun(n.Quantity.EXACTLY, places=(place,))
+                yield ir.Then((ir.Reveal(shown), _moved(verb, n.Ref(n.Referent.IT), deed.to)), (", then ",))
         case "KO" | "add" | "charge" | "discard" | "draw" | "leave" | "place" | "remove" | "return" | "send":
             for one in _ones(noun, name, deed.source, Area.HAND if verb == "discard" else Area.BATTLE):
                 yield _moved(verb, one, deed.to)
@@ -156,14 +165,18 @@ def _ones(noun: n.Operand, name: str, source: tuple[Place, ...], usual: Area) ->
         case n.Ref(to=n.Referent.LEADER | n.Referent.OPPONENT_LEADER | n.Referent.THEIR_LEADER):
             yield noun
         case n.Ref():
-            yield n.Noun(
-                n.Quantity.EXACTLY, owner=n.Who.YOU, filter=n.HasName(name), places=source or (Place(usual, n.Who.YOU),)
-            )
+            areas = (Area.BATTLE, Area.UNISON) if usual is Area.BATTLE else (usual,)
+            there = source or tuple(Place(area, n.Who.YOU) for area in areas)
+            yield n.Noun(n.Quantity.EXACTLY, owner=n.Who.YOU, filter=n.HasName(name), places=there)
         case n.Noun(filter=filter_, places=places, owner=owner):
             named = rewrite(filter_, lambda part: n.HasName(name) if isinstance(part, n.Is) else part)
             there = source or (places if not noun.implied or usual is Area.BATTLE else ()) or (Place(usual, owner),)
+            several = noun.n if noun.quantity is n.Quantity.OR_MORE else n.Const(1)
+            if several != n.Const(1) and not (source or places):
+                there = (Place(Area.DROP, owner),)  # where there are many
             yield n.Noun(
                 n.Quantity.EXACTLY,
+                several,
                 owner=owner,
                 filter=named,
                 places=tuple(replace(place, position=None) for place in there),

@@ -13,7 +13,7 @@ from engine.masters.ir import nodes as ir
 from engine.masters.ir.keywords import activated
 from engine.masters.ir.nouns import THIS_CARD
 from engine.masters.scenario.practice.hindrances import commonest, not_on_offer, out_of_force, unheard, unpaid
-from engine.masters.scenario.practice.shows import in_force_shows, is_leaf, leaves, shows
+from engine.masters.scenario.practice.shows import in_force_shows, is_leaf, is_such, leaves, shows
 from engine.masters.state import events as ev
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
@@ -98,10 +98,12 @@ class Watch:
             case ev.Resolved(card=card) if card == self.card:
                 self.open.clear()
             case ev.Ended():
-                for effect, _ in self.began:
-                    if isinstance(effect, (ir.Win, ir.Lose)):
-                        for skill in self.open:
-                            self._note(skill.text, effect, True)
+                for effect, since in self.began:
+                    did = isinstance(effect, (ir.Win, ir.Lose)) or any(
+                        is_such(effect, one) for one in self.events[since:]
+                    )
+                    for skill in self.open if did else ():
+                        self._note(skill.text, effect, True)
             case _ if self.open and _by_keyword(event, self.card):
                 for skill in self.open:
                     if skill.effect is None and skill.text in self.seen:

@@ -36,6 +36,7 @@ class Needs(Struct):
     looked: list[n.Noun] = []  # what is looked at or shown: "them" of what comes after it
     causes: list[ir.Trigger] = []
     start: tuple[Area, ...] = ()
+    end: n.DeckEnd | None = None  # where it starts in its deck: at this end
     turn: Seat | None = None
     energy: int = 0
     spheres: str = ""
@@ -43,6 +44,7 @@ class Needs(Struct):
     later: bool = False  # it waits for the beginning or end of something: let time pass
     under: bool = False  # it works beneath another card
     setup: bool = False  # it happens while the game is prepared (5-2)
+    negates: bool = False  # it negates skills, so that cards have to have some
     rested: bool = False  # it switches cards to Active Mode
     declines: bool = False  # something comes of saying no ("if you don't")
     verbs: frozenset[str] = frozenset()  # what the card itself should do: be played, be used in a combo
