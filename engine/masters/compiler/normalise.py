@@ -148,7 +148,7 @@ TOKEN_NOTE = re.compile(
 TOKEN_FACT = re.compile(
     r"(?:are |is |have |has |also |treated as |an? |the |character name |special trait )*(?P<fact>\[[^\]]+\]|<[^>]+>|«[^»]+»|(?:red|blue|green|yellow|black)"
     r"|no skills|skill-less|\d+ (?:combo )?power|\d+ (?:combo|energy) cost|(?:(?:combo|energy) cost|(?:combo )?power)(?: of|:)? \d+)"
-    r"(?: special trait| character name| cards?)?",
+    r"(?: special trait| character name| cards?| color)?",
     re.IGNORECASE,
 )
 AREA_OR_MODE = r"(?: in (?:Rest|Active) Mode| (?:in|to) [^.()]*? Battle Areas?)*"
