@@ -62,6 +62,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\beach point of (your opponent's|your|their) life\b", r"each card in \1 life"),
     (r"\bin combos\b", "in a combo"),
     (r",? each with an? ((?:energy|combo) cost|power) of (\d+(?: or (?:less|more))?)(?:,(?= from | in ))?", r" with \1s of \2"),
+    (r"\b([Pp]laces? (?:it|them|this card|that card|those cards)) back (?=(?:in|at|under) )", r"\1 "),
     (r"\btotal combined (?=energy cost|power)", "total "),
     (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce (?:per|each|every|a) turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),
     (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
