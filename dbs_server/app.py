@@ -114,7 +114,7 @@ async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -
         for pack in lobby.games.values():
             for kind in pack.views:
                 record_of(kind)  # read now, and not when the first match begins
-        _settle_collector()
+        settle_collector()
         figures = watch.Figures(lobby)
         transport = Transport(
             lobby,
@@ -169,7 +169,7 @@ YOUNG = 200
 meanwhile: at 1,000 tables a walk takes a millisecond, and twenty with 5,000."""
 
 
-def _settle_collector() -> None:
+def settle_collector() -> None:
     """Cards, code and grammar live as long as the process, and games hold no cycles: the collector need not walk them again and again. It walks what is
     young often and in small parts, and all of it only while the house is kept."""
     gc.collect()

@@ -46,17 +46,20 @@ def at_token(state: Position, event: TokenMade) -> list[Pending]:
     return _deeds(state, event, event.card, facts(state, event.card), event.seat)
 
 
+_PLAY, _KO = Why.PLAY, Why.KO
+
+
 def at_move(state: Position, event: Moved) -> list[Pending]:
     """[Offering] of a card that is played, and the skills that hear of such a card; [Revive] of one that is KO'd."""
     card = event.card
-    if event.why is Why.PLAY and event.target is Area.BATTLE:  # 10-36-1
+    if event.why is _PLAY and event.target is Area.BATTLE:  # 10-36-1
         seen = facts(state, card)
         found = [
             _pending(state, card, keyword, event, seen, event.target_master)
             for keyword in seen.keywords.get("Offering", ())
         ]
         return found + _deeds(state, event, card, seen, event.target_master)
-    if event.why is Why.KO and event.before is not None:
+    if event.why is _KO and event.before is not None:
         return [
             _pending(state, card, keyword, event, event.before, event.owner)  # 10-37-1: its owner's to use
             for keyword in event.before.keywords.get("Revive", ())

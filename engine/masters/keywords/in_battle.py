@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.core.ids import CardId, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Keyword, Skill, SkillKind
-from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_use
 from engine.masters.play.pay import pay_for
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import ko, switch
 from engine.masters.state.apply import take_id
+from engine.masters.state.areas import BATTLE, LEADER, UNISON
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
 from engine.masters.state.events import Activated, MarkersChanged, Moved, Pending, TargetChanged, Used
@@ -40,7 +40,7 @@ def blockers(state: Position) -> list[Pending]:
         return []
     seat = other(battle.attacker)
     found: list[Pending] = []
-    for area in (Area.BATTLE, Area.UNISON, Area.LEADER):
+    for area in (BATTLE, UNISON, LEADER):
         for card in state.area(seat, area):
             seen = facts(state, card)
             if card != battle.guard_card and not state.cards[card].rest and seen.has("Blocker"):  # 7-1-1, 10-4-1
@@ -78,7 +78,7 @@ def guard_facts(state: Position) -> Facts | None:
         return facts(state, battle.guard_card)
     left: Facts | None = None
     for event in reversed(state.history[state.battle_history :]):
-        if isinstance(event, Moved) and event.card == battle.guard_card and event.source in (Area.BATTLE, Area.UNISON):
+        if isinstance(event, Moved) and event.card == battle.guard_card and event.source in (BATTLE, UNISON):
             if event.cause.kind == "battle":
                 return event.before
             if event.cause.clause != "9-8-2":

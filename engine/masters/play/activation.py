@@ -13,7 +13,6 @@ from engine.core.ids import CardId, Seat
 from engine.core.procedure import DONE, Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
 from engine.masters.ir.nodes import EnergyCost, Keyword, Skill, SkillKind
-from engine.masters.ir.nouns import Area
 from engine.masters.ir.vocabulary import LinkKind
 from engine.masters.play.ask import choose_number
 from engine.masters.play.carry import run
@@ -23,6 +22,7 @@ from engine.masters.play.perform import perform
 from engine.masters.play.riders import has_riders, ride
 from engine.masters.play.verbs import look, move, reveal
 from engine.masters.state.apply import take_id
+from engine.masters.state.areas import DROP, ENERGY, HAND, LIFE, LIMBO, WARP
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Activated, Link, LinkPopped, LinkPushed, Resolved
@@ -40,7 +40,7 @@ from engine.masters.truth.playable import activating
 
 def goes_to_limbo(state: Position, card: CardId, skill: Skill, keyword: Keyword | None) -> bool:
     """Whether the card leaves the hand when the skill is activated: Extra Cards, [Counter], keyword skills that play it."""
-    if state.cards[card].area != Area.HAND:
+    if state.cards[card].area != HAND:
         return False
     return skill.kind == SkillKind.COUNTER or keyword is not None or facts(state, card).type == "extra"
 
@@ -68,7 +68,7 @@ def begin(
     ctx = context(state, card, skill, seat, keyword=keyword.name if keyword else "", activation=take_id(state))
     ctx = replace(ctx, link=answers)
     if goes_to_limbo(state, card, skill, keyword):
-        yield from move(state, card, Area.LIMBO, why=Why.ACTIVATE, cause=ctx.cause)
+        yield from move(state, card, LIMBO, why=Why.ACTIVATE, cause=ctx.cause)
         renew_source(state, ctx)
     if _has_x(state, made):
         paying = yield from _choose_x(state, ctx, made, paying)
@@ -127,7 +127,7 @@ def _has_x(state: Position, made: Plan) -> bool:
 
 
 def _card_x(state: Position, made: Plan) -> bool:
-    return not made.free and state.cards[made.card].area in (Area.HAND, Area.LIMBO) and facts(state, made.card).x_cost
+    return not made.free and state.cards[made.card].area in (HAND, LIMBO) and facts(state, made.card).x_cost
 
 
 def _choose_x(state: Position, ctx: Context, made: Plan, paying: tuple[CardId, ...]) -> Procedure[tuple[CardId, ...]]:
@@ -155,8 +155,8 @@ def resolve_link(state: Position, link_id: int, ctx: Context) -> Procedure[bool]
     keyword = activated(skill)
     seen = facts(state, card)
     field = keyword is not None and keyword.name == "Field" and not link.negated
-    if seen.type == "extra" and not field and (state.cards[card].area == Area.LIMBO or _lent(state, ctx, skill)):
-        yield from move(state, card, Area.DROP, why=Why.ACTIVATE, cause=Cause("rules", card))
+    if seen.type == "extra" and not field and (state.cards[card].area == LIMBO or _lent(state, ctx, skill)):
+        yield from move(state, card, DROP, why=Why.ACTIVATE, cause=Cause("rules", card))
         renew_source(state, ctx)
     if not link.negated:
         if keyword is not None:
@@ -176,7 +176,7 @@ def _lent(state: Position, ctx: Context, skill: Skill) -> bool:
     now = state.cards[ctx.source]
     if now.incarnation != ctx.incarnation or skill.kind is not SkillKind.ACTIVATE:
         return False
-    return now.area in (Area.WARP, Area.ENERGY, Area.LIFE) and now.area not in homes(skill, "extra")
+    return now.area in (WARP, ENERGY, LIFE) and now.area not in homes(skill, "extra")
 
 
 def _leave_limbo(state: Position, card: CardId, skill: Skill) -> Procedure[None]:
@@ -184,13 +184,13 @@ def _leave_limbo(state: Position, card: CardId, skill: Skill) -> Procedure[None]
 
     The same for [Union] (10-13-3-6, 10-13-4-6).
     """
-    if state.cards[card].area is not Area.LIMBO:
+    if state.cards[card].area is not LIMBO:
         return DONE
     return _to_the_drop_area(state, card, "10-10-4" if skill.kind is SkillKind.COUNTER else "10-5-9")
 
 
 def _to_the_drop_area(state: Position, card: CardId, clause: str) -> Procedure[None]:
-    yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", card, clause=clause))
+    yield from move(state, card, DROP, why=Why.RULE, cause=Cause("rules", card, clause=clause))
 
 
 def end_looking(state: Position) -> Procedure[None]:

@@ -16,7 +16,7 @@ from engine.masters.play.expiry import expire
 from engine.masters.play.perform import end_match, moment, perform
 from engine.masters.play.verbs import add_modifier, coming_damage, damage, ko, markers, move
 from engine.masters.state.apply import apply, set_spine, take_id
-from engine.masters.state.areas import Spine
+from engine.masters.state.areas import COMBO, DROP, HAND, UNISON, Spine
 from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.events import (
     Attacked,
@@ -96,7 +96,7 @@ def offense(state: Position) -> Procedure[None]:
         battle = state.battle
         yield from moment(state, "end", "offense", state.turn_player)
         yield from checkpoint(state)
-        guard_is_unison = battle is not None and state.cards[battle.guard_card].area == Area.UNISON
+        guard_is_unison = battle is not None and state.cards[battle.guard_card].area == UNISON
         set_spine(state, Spine.DAMAGE if guard_is_unison else Spine.DEFENSE_START)  # 7-2-1-3, 7-2-1-3-1
 
 
@@ -122,16 +122,18 @@ def defense(state: Position) -> Procedure[None]:
         set_spine(state, Spine.DAMAGE)  # 7-3-1-3
 
 
+_STEPS = {DecisionKind.OFFENSE: ("Offense", "7-2-1-2"), DecisionKind.DEFENSE: ("Defense", "7-3-1-2")}
+
+
 def _free_timing(state: Position, seat: Seat, kind: DecisionKind) -> Procedure[bool]:
     """Ask for one action of the step and carry it out; False if the player chose none (4-6-2-3)."""
     battle = state.battle
     assert battle is not None, "the step of a battle that is over"
     options, plans = battle_options(state, seat)
     attack_power, guard_power = totals(state, battle)
-    step = "Offense" if kind == DecisionKind.OFFENSE else "Defense"
+    step, clause = _STEPS[kind]
     prompt = f"{step} Step, {attack_power} against {guard_power}: combo, activate a skill, or pass."
-    clause = "7-2-1-2" if kind == DecisionKind.OFFENSE else "7-3-1-2"
-    timed = bool(state.area(seat, Area.HAND))
+    timed = bool(state.area(seat, HAND))
     taken = yield from ask(Decision(seat, kind, prompt, clause, tuple(options), timed=timed))
     chosen: Option = taken[0]
     match chosen.verb:
@@ -234,8 +236,8 @@ def _end(state: Position) -> Procedure[None]:
     if added := added_by_combos(state):
         yield from perform(state, ModifiersEnded(added))  # 7-4-1-6
     for seat in (state.turn_player, other(state.turn_player)):  # 7-4-1-7, 7-4-1-8
-        for card in tuple(state.area(seat, Area.COMBO)):
-            yield from move(state, card, Area.DROP, why=Why.COMBO_END, cause=RULES)
+        for card in tuple(state.area(seat, COMBO)):
+            yield from move(state, card, DROP, why=Why.COMBO_END, cause=RULES)
     if state.book.profile.checkpoint_after_combos:
         yield from checkpoint(state)  # 7-4-1-7: what that triggers comes before the skills for the end of the battle
     if not skills_first:

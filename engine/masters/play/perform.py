@@ -7,11 +7,10 @@ from msgspec.structs import replace
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import DONE, Procedure
 from engine.masters.ir.nodes import Effect, Modal, ReplaceEvent
-from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.state.apply import apply, take_id
-from engine.masters.state.areas import IN_PLAY
+from engine.masters.state.areas import IN_PLAY, LIFE
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
     DelayedEnded,
@@ -67,7 +66,7 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
             if not (yield from state.book.deeds.pay_for(state, _doer(state, event), asked)):
                 return False
             board = board_of(state)
-    secret = type(event) is Moved and event.source is Area.LIFE and may_come_from_life(state, event)
+    secret = type(event) is Moved and event.source is LIFE and may_come_from_life(state, event)
     replaced = "ReplaceEvent" in board.rules and may_wait(board, "ReplaceEvent", sound_of(event))
     if secret or replaced or state.together is not None:
         if (yield from _replaced(state, event, used | frozenset(state.replacing), secret)):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import DONE, Procedure
-from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_cards
 from engine.masters.play.break_off import break_off
 from engine.masters.play.perform import end_match, perform
 from engine.masters.play.room import make_room
 from engine.masters.play.verbs import at_once, markers, move, shuffle
 from engine.masters.state.apply import apply
-from engine.masters.state.areas import AREA_INDEX, Spine
+from engine.masters.state.areas import AREA_INDEX, BATTLE, COMBO, DECK, DROP, LIFE, UNISON, WARP, Spine
 from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.events import (
     Ended,
@@ -55,13 +54,13 @@ def interruptive(state: Position, event: Event) -> Procedure[None]:
 def _after_move(state: Position, event: Moved) -> Procedure[None]:
     """What a move calls for, by where the card came from and where it went."""
     source, target = event.source, event.target
-    if (source is Area.DECK or source is Area.LIFE) and state.together is None:
+    if (source is DECK or source is LIFE) and state.together is None:
         return loss_judgement(state)  # 9-2-1; of cards that move in one stroke, after the last of them: 1-2-3
-    if (target is Area.DROP or target is Area.WARP) and state.book.profile.renews_deck:
+    if (target is DROP or target is WARP) and state.book.profile.renews_deck:
         return _renew_decks(state)
-    if target is Area.BATTLE:
+    if target is BATTLE:
         return _enters_battle_area(state, event.target_master, event.card)
-    if target is Area.UNISON:
+    if target is UNISON:
         return _enters_unison_area(state, event.target_master, event.card)
     return DONE
 
@@ -74,13 +73,13 @@ def _broken_off(state: Position, event: Moved) -> Procedure[None]:
 
 def _enters_unison_area(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
     """A card comes into a Unison Area (3-11-6, of one that is placed there without being played)."""
-    yield from make_room(state, card, seat, Area.UNISON)
+    yield from make_room(state, card, seat, UNISON)
     yield from _no_markers(state, card)  # 9-8-1
 
 
 def _enters_battle_area(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
     """A card comes into a Battle Area."""
-    yield from make_room(state, card, seat, Area.BATTLE)  # 3-6-6, 10-3-3
+    yield from make_room(state, card, seat, BATTLE)  # 3-6-6, 10-3-3
     yield from _unique(state, seat, card)  # 9-10-1
 
 
@@ -88,9 +87,9 @@ def losers(state: Position) -> list[tuple[Seat, str]]:
     """The seats that fulfil a loss condition, with the condition (1-2-1-1)."""
     found: list[tuple[Seat, str]] = []
     for seat in (0, 1):
-        if not state.area(seat, Area.LIFE):
+        if not state.area(seat, LIFE):
             found.append((seat, "has no life left"))  # 1-2-1-1-1, 1-2-2-1, 9-2-3
-        elif not state.area(seat, Area.DECK) and not state.book.profile.renews_deck:
+        elif not state.area(seat, DECK) and not state.book.profile.renews_deck:
             found.append((seat, "has no cards left in the deck"))  # 1-2-2-2, 9-2-4
     return found
 
@@ -114,7 +113,7 @@ def _is_empty(state: Position) -> bool:
     return False
 
 
-_LOST_WITHOUT = [seat * 12 + AREA_INDEX[area] for seat in (0, 1) for area in (Area.LIFE, Area.DECK)]
+_LOST_WITHOUT = [seat * 12 + AREA_INDEX[area] for seat in (0, 1) for area in (LIFE, DECK)]
 """The areas without a card in which a player may lose, by their place in `State.areas`."""
 
 
@@ -134,26 +133,26 @@ def _judge(state: Position) -> Procedure[None]:
         yield from end_match(state, None, "Both players fulfil a loss condition: the game is a draw.", "1-2-3")
         return
     seat, why = lost[0]
-    clause = "1-2-2-1" if not state.area(seat, Area.LIFE) else "1-2-2-2"
+    clause = "1-2-2-1" if not state.area(seat, LIFE) else "1-2-2-2"
     yield from end_match(state, other(seat), f"{state.book.names[seat]} {why}.", clause)
 
 
 def _renew_decks(state: Position) -> Procedure[None]:
     """With demo decks nobody loses by an empty deck: Drop Area and Warp are shuffled together into a new one (rule manual, Win Conditions)."""
     for seat in (state.turn_player, other(state.turn_player)):
-        if state.area(seat, Area.DECK):
+        if state.area(seat, DECK):
             continue
-        spent = (*state.area(seat, Area.DROP), *state.area(seat, Area.WARP))
+        spent = (*state.area(seat, DROP), *state.area(seat, WARP))
         for card in spent:
-            yield from move(state, card, Area.DECK, why=Why.RULE, cause=RULES)
+            yield from move(state, card, DECK, why=Why.RULE, cause=RULES)
         if spent:
-            yield from shuffle(state, seat, Area.DECK, RULES)
+            yield from shuffle(state, seat, DECK, RULES)
 
 
 def _markers_removed(state: Position, card_id: CardId, cause: Cause) -> Procedure[None]:
     """A Unison Card that keeps some of its markers loses all continuous effects; one that keeps none goes to the Drop Area (9-6)."""
     card = state.cards[card_id]
-    if card.area != Area.UNISON:
+    if card.area != UNISON:
         return
     if card.markers > 0:
         named = (card_id, card.incarnation)
@@ -173,8 +172,8 @@ _NO_MARKERS = Cause("rules", clause="9-8-2")
 def _no_markers(state: Position, card_id: CardId, cause: Cause = _NO_MARKERS) -> Procedure[None]:
     """A Unison Card with zero or fewer markers is placed in its owner's Drop Area (9-8); by the effect that took its power, where one did."""
     card = state.cards[card_id]
-    if card.area == Area.UNISON and card.markers <= 0 and facts(state, card_id).type == "unison":
-        yield from move(state, card_id, Area.DROP, why=Why.RULE, cause=cause)
+    if card.area == UNISON and card.markers <= 0 and facts(state, card_id).type == "unison":
+        yield from move(state, card_id, DROP, why=Why.RULE, cause=cause)
 
 
 def _unique(state: Position, seat: Seat, card_id: CardId) -> Procedure[None]:
@@ -185,12 +184,12 @@ def _unique(state: Position, seat: Seat, card_id: CardId) -> Procedure[None]:
     else:
         limits = quota_in_area(state, seat, card_id)
     for cards, most in limits:
-        there = [card for card in cards if state.cards[card].area == Area.BATTLE]
+        there = [card for card in cards if state.cards[card].area == BATTLE]
         prompt = f"Only {most} of these may stay in your Battle Area: choose what to keep."
         kept = yield from choose_cards(state, seat, there, least=most, most=most, prompt=prompt, clause="9-10-2")
         for card in there:
             if card not in kept:
-                yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-10-2"))
+                yield from move(state, card, DROP, why=Why.RULE, cause=Cause("rules", clause="9-10-2"))
 
 
 def confirmative(state: Position) -> Procedure[None]:
@@ -225,7 +224,7 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
     board = board_of(state)
     if "weaken" not in board.does:
         return doomed, drained
-    for area in (Area.BATTLE, Area.UNISON):
+    for area in (BATTLE, UNISON):
         reached = board.reaches(area)
         for seat in (state.turn_player, other(state.turn_player)):
             for card in state.area(seat, area):
@@ -234,7 +233,7 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
                 seen = facts(state, card)
                 if seen.power is None or seen.power > 0 or seen.power == state.printing(card).front.power:
                     continue  # what is printed with 0 and stands there has not dropped
-                if area is Area.UNISON:
+                if area is UNISON:
                     drained.append((card, power_cause(state, card, "9-7-2")))  # 9-7-2-1
                 elif seen.type == "battle":
                     doomed[card] = power_cause(state, card, "9-5-2")  # 9-5-2-1
@@ -243,7 +242,7 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
 
 def _combos(state: Position) -> bool:
     """Whether any card lies in a Combo Area."""
-    return bool(state.area(0, Area.COMBO) or state.area(1, Area.COMBO))
+    return bool(state.area(0, COMBO) or state.area(1, COMBO))
 
 
 def _confirm_once(state: Position) -> Procedure[bool]:
@@ -254,22 +253,22 @@ def _confirm_once(state: Position) -> Procedure[bool]:
     happened = False
     if state.battle is None and _combos(state):  # 9-3-1
         for seat in (state.turn_player, other(state.turn_player)):
-            for card in tuple(state.area(seat, Area.COMBO)):
-                happened |= yield from move(state, card, Area.DROP, why=Why.RULE, cause=Cause("rules", clause="9-3-2"))
+            for card in tuple(state.area(seat, COMBO)):
+                happened |= yield from move(state, card, DROP, why=Why.RULE, cause=Cause("rules", clause="9-3-2"))
     doomed, drained = _powerless(state)
     if not doomed and not drained:
         return happened
     before = state.together
     apply(state, StrokeBegan(at_once(state)))
     for card in one_stroke(state, doomed):
-        if state.cards[card].area == Area.BATTLE:
+        if state.cards[card].area == BATTLE:
             past = len(state.history)
-            yield from move(state, card, Area.DROP, why=Why.RULE, cause=doomed[card])
+            yield from move(state, card, DROP, why=Why.RULE, cause=doomed[card])
             happened |= len(state.history) > past  # something in its place, too: the card may be doomed still (8-9-1)
     apply(state, StrokeBegan(before))
     if doomed:
         yield from loss_judgement(state)  # for what else may have moved in their place
     for card, cause in drained:
-        if state.cards[card].area == Area.UNISON and (yield from markers(state, card, -1, cause)):
+        if state.cards[card].area == UNISON and (yield from markers(state, card, -1, cause)):
             happened = True
     return happened

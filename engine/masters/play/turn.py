@@ -8,7 +8,6 @@ from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
 from engine.masters.ir.nodes import Phase
-from engine.masters.ir.nouns import Area
 from engine.masters.play.activate import activate
 from engine.masters.play.activation import paid_with
 from engine.masters.play.battle import declare_attack
@@ -21,7 +20,7 @@ from engine.masters.play.perform import moment, perform
 from engine.masters.play.play_card import play_card
 from engine.masters.play.verbs import draw, markers, move, switch
 from engine.masters.state.apply import apply, set_spine
-from engine.masters.state.areas import Spine
+from engine.masters.state.areas import BATTLE, ENERGY, HAND, LEADER, UNDER, UNISON, Spine
 from engine.masters.state.cause import RULES, Cause, Why
 from engine.masters.state.events import Noted, Pending, PendingTaken, PhaseBegan, Used
 from engine.masters.state.position import Position
@@ -46,7 +45,7 @@ def charge(state: Position) -> Procedure[None]:
     if over(state, Phase.CHARGE, Phase.TURN):
         set_spine(state, Spine.MAIN_START)
         return
-    for area in (Area.LEADER, Area.BATTLE, Area.ENERGY, Area.UNISON):  # 6-2-2
+    for area in (LEADER, BATTLE, ENERGY, UNISON):  # 6-2-2
         for card in tuple(state.area(seat, area)):
             if state.cards[card].rest:
                 yield from switch(state, card, False, RULES)  # not with [Servant]: 10-43-1
@@ -69,18 +68,18 @@ def over(state: Position, *phases: Phase) -> bool:
 
 def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
     """The turn player may place 1 card from the hand in the Energy Area (6-2-5)."""
-    hand: Sequence[CardId] = state.area(seat, Area.HAND)
+    hand: Sequence[CardId] = state.area(seat, HAND)
     if not unspoken(state, "charge"):
         hand = [card for card in hand if verdict(state, charging(seat, card)).why_not is None]
     options = (Option("pass", label="Charge nothing"), *(Option("charge", card=card, label="Charge") for card in hand))
     prompt = "You may place 1 card from your hand in your Energy Area."
-    timed = bool(state.area(seat, Area.HAND))
+    timed = bool(state.area(seat, HAND))
     taken = yield from ask(Decision(seat, DecisionKind.CHARGE, prompt, "6-2-5", options, timed=timed))
     card = taken[0].card
     if card is not None:
         added = yield from agree(state, charging(seat, card))
         if added is not None and (not added or (yield from pay_added(state, seat, added))):
-            yield from move(state, card, Area.ENERGY, why=Why.CHARGE, cause=RULES)
+            yield from move(state, card, ENERGY, why=Why.CHARGE, cause=RULES)
     else:
         yield from perform(state, Noted(seat, f"{state.book.names[seat]} charges no energy.", "6-2-5", kind="nothing"))
 
@@ -127,10 +126,10 @@ def main(state: Position) -> Procedure[None]:
 
 def _stack(state: Position, seat: Seat, card: CardId) -> Procedure[None]:
     """A copy of the Unison Card goes under it, which gets 1 marker (6-3-1-2-3-3)."""
-    unison = state.area(seat, Area.UNISON)[0]
+    unison = state.area(seat, UNISON)[0]
     cause = Cause("rules", unison, state.cards[unison].incarnation, seat)
     yield from perform(state, Used(("stack", seat)))
-    yield from move(state, card, Area.UNDER, why=Why.STACK, cause=cause, under=unison, position="bottom")
+    yield from move(state, card, UNDER, why=Why.STACK, cause=cause, under=unison, position="bottom")
     yield from markers(state, unison, 1, cause)
 
 

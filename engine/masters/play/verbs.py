@@ -15,7 +15,21 @@ from engine.masters.play.ask import choose_cards
 from engine.masters.play.perform import perform
 from engine.masters.play.riders import has_riders, ride
 from engine.masters.state.apply import take_id
-from engine.masters.state.areas import OPEN, WITH_MODES
+from engine.masters.state.areas import (
+    BATTLE,
+    COMBO,
+    DECK,
+    DROP,
+    ENERGY,
+    HAND,
+    LEADER,
+    LIFE,
+    OPEN,
+    REMOVED,
+    UNDER,
+    UNISON,
+    WITH_MODES,
+)
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.events import (
     PLAIN,
@@ -44,7 +58,7 @@ from engine.masters.truth.known import facts
 from engine.masters.truth.markers import coming
 from engine.masters.truth.prevented import most_damage
 
-_SHARED = frozenset({Area.BATTLE, Area.COMBO, Area.UNISON})
+_SHARED = frozenset({BATTLE, COMBO, UNISON})
 """Areas of a player other than the owner that a card may be moved to (3-1-7-1, 4-2-4)."""
 
 
@@ -74,9 +88,9 @@ def move(
         return False
     # 11-3-1: a card beneath another is in the area of that one
     where = area if under is None else state.cards[under].area
-    if before.token and where not in (Area.BATTLE, Area.COMBO, Area.REMOVED):
-        area, under, onto, why = Area.REMOVED, None, None, Why.REMOVE  # 10-18-7
-    if area == Area.DROP and not state.book.profile.ko_by_name and _sent_from_battle(state, card, cause):
+    if before.token and where not in (BATTLE, COMBO, REMOVED):
+        area, under, onto, why = REMOVED, None, None, Why.REMOVE  # 10-18-7
+    if area == DROP and not state.book.profile.ko_by_name and _sent_from_battle(state, card, cause):
         why = Why.KO
     event = Moved(
         card,
@@ -107,11 +121,11 @@ def _goes(state: Position, card: CardId, area: Area, target: Seat, *, piled: boo
     `piled`: it goes under or on top of another card.
     """
     before = state.cards[card]
-    if before.area == Area.LEADER:
+    if before.area == LEADER:
         return False  # 3-5-3
-    if (before.area, before.master) == (area, target) and not piled and area not in (Area.DECK, Area.LIFE):
+    if (before.area, before.master) == (area, target) and not piled and area not in (DECK, LIFE):
         return False  # 1-3-2-1
-    return area != Area.BATTLE or state.book.profile.many_extra_cards or not _second_extra(state, card, target)
+    return area != BATTLE or state.book.profile.many_extra_cards or not _second_extra(state, card, target)
 
 
 def _go(state: Position, event: Moved) -> Procedure[bool]:
@@ -122,12 +136,10 @@ def _go(state: Position, event: Moved) -> Procedure[bool]:
         if state.cards[card] is not before:
             return False  # it went elsewhere meanwhile
         event = replace(event, before=_facts_before(state, card, event.target))
-    if event.target == Area.ENERGY and event.before is not None and event.before.has("Energy-Exhaust"):
+    if event.target == ENERGY and event.before is not None and event.before.has("Energy-Exhaust"):
         event = replace(event, manner=replace(event.manner, rest=True))  # 10-34, 10-34-1
     happened = yield from perform(state, event)
-    goes_along = event.alone or (
-        event.target in _SHARED and before.area != Area.UNISON
-    )  # between Battle and Combo Area
+    goes_along = event.alone or (event.target in _SHARED and before.area != UNISON)  # between Battle and Combo Area
     if happened and before.under and not goes_along and state.cards[card].under:
         yield from _drop_pile(state, card, event.cause)  # 11-3-4
     return happened
@@ -140,13 +152,13 @@ def _facts_before(state: Position, card: CardId, area: Area) -> Facts | None:
 
 def _sent_from_battle(state: Position, card: CardId, cause: Cause) -> bool:
     """Whether an effect sends a Battle Card from the Battle Area to the Drop Area: a KO in the first edition, whatever it is called."""
-    return cause.kind == "skill" and state.cards[card].area == Area.BATTLE and facts(state, card).type == "battle"
+    return cause.kind == "skill" and state.cards[card].area == BATTLE and facts(state, card).type == "battle"
 
 
 def _second_extra(state: Position, card: CardId, seat: Seat) -> bool:
     """Whether an Extra Card would be the second one in a Battle Area: there is room for one in the first edition."""
     return facts(state, card).type == "extra" and any(
-        facts(state, held).type == "extra" for held in state.area(seat, Area.BATTLE)
+        facts(state, held).type == "extra" for held in state.area(seat, BATTLE)
     )
 
 
@@ -154,13 +166,13 @@ def _drop_pile(state: Position, card: CardId, cause: Cause) -> Procedure[None]:
     """Clause 11-3-4: cards underneath go to their owners' Drop Areas; their own triggers stay silent (11-3-4-1). Tokens are gone (10-18-7)."""
     for beneath in state.cards[card].under:
         below = state.cards[beneath]
-        area = Area.REMOVED if below.token else Area.DROP
+        area = REMOVED if below.token else DROP
         yield from perform(
             state,
             Moved(
                 beneath,
                 below.owner,
-                Area.UNDER,
+                UNDER,
                 below.master,
                 area,
                 below.owner,
@@ -175,21 +187,21 @@ def draw(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
     """Draw n cards, one by one; how many were drawn. The game may end in the midst of it (9-2)."""
     drawn = 0
     for _ in range(n):  # 4-9-3
-        deck = state.area(seat, Area.DECK)
+        deck = state.area(seat, DECK)
         if not deck:
             break
         bans = verdict(state, Act(seat, "draw", cause=cause)).bans
         if bans and not (yield from state.book.deeds.pay_for(state, seat, bans)):
             break
-        drawn += yield from move(state, deck[0], Area.HAND, why=Why.DRAW, cause=cause)  # 3-3-1, 4-9-1, 4-9-2
+        drawn += yield from move(state, deck[0], HAND, why=Why.DRAW, cause=cause)  # 3-3-1, 4-9-1, 4-9-2
     return drawn
 
 
 def ko(state: Position, card: CardId, cause: Cause) -> Procedure[bool]:
     """KO a Battle Card (10-1): it goes to its owner's Drop Area. What goes there otherwise was not KO'd (10-1-2)."""
-    if state.cards[card].area != Area.BATTLE:
+    if state.cards[card].area != BATTLE:
         return False
-    return (yield from move(state, card, Area.DROP, why=Why.KO, cause=cause))  # 3-4-1, 10-1-1
+    return (yield from move(state, card, DROP, why=Why.KO, cause=cause))  # 3-4-1, 10-1-1
 
 
 def at_once(state: Position) -> int:
@@ -207,7 +219,7 @@ def damage(
     dealt = 0
     n = most_damage(state, seat, n, cause)
     left = n
-    while left > 0 and (life := state.area(seat, Area.LIFE)):
+    while left > 0 and (life := state.area(seat, LIFE)):
         number = min(left, len(life)) if together else 1
         clause = "10-6-1" if critical else "4-10-2-1"
         where = "place in your Drop Area" if critical else "add to your hand"
@@ -215,11 +227,11 @@ def damage(
         picked = yield from choose_cards(
             state, seat, tuple(life), least=number, most=number, prompt=prompt, clause=clause, source=cause.card
         )
-        area = Area.DROP if critical else Area.HAND  # 4-10-1, 4-10-2-2
+        area = DROP if critical else HAND  # 4-10-1, 4-10-2-2
         for card in picked:  # 3-9-2
-            before = len(state.area(seat, Area.LIFE))
+            before = len(state.area(seat, LIFE))
             yield from move(state, card, area, why=Why.DAMAGE, cause=cause)
-            dealt += len(state.area(seat, Area.LIFE)) < before
+            dealt += len(state.area(seat, LIFE)) < before
         left = 0 if together else left - 1
     if dealt:
         yield from perform(state, Damaged(seat, dealt, cause))
@@ -268,24 +280,24 @@ def flip(state: Position, card: CardId, up: bool, cause: Cause) -> Procedure[boo
     A Leader Card keeps its mode and the effects that bear on its power; other effects on it end.
     """
     now = state.cards[card]
-    if now.area == Area.LEADER and (now.flipped == (not up) or state.printing(card).back is None):
+    if now.area == LEADER and (now.flipped == (not up) or state.printing(card).back is None):
         return False
-    if now.area == Area.LIFE and now.face_up == up:
+    if now.area == LIFE and now.face_up == up:
         return False
-    if now.area not in (Area.LEADER, Area.LIFE):
+    if now.area not in (LEADER, LIFE):
         return False
     return (yield from perform(state, Flipped(card, up, cause)))  # 9-9-1, 9-9-2, 9-9-3
 
 
 def remove(state: Position, card: CardId, cause: Cause) -> Procedure[bool]:
     """Remove from the game: the card leaves the area that it was in, and lies face up outside of all areas."""
-    return (yield from move(state, card, Area.REMOVED, why=Why.REMOVE, cause=cause))  # 10-19-1 to 10-19-4
+    return (yield from move(state, card, REMOVED, why=Why.REMOVE, cause=cause))  # 10-19-1 to 10-19-4
 
 
 def gain_control(state: Position, card: CardId, seat: Seat, cause: Cause) -> Procedure[bool]:
     """Gain control of a card (11-5): it moves to the same area of the player (11-5-1), keeps its mode, and effects on it remain (11-5-1-1)."""
     now = state.cards[card]
-    if now.area not in (Area.BATTLE, Area.UNISON):
+    if now.area not in (BATTLE, UNISON):
         return False
     return (
         yield from move(

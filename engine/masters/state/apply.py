@@ -123,15 +123,15 @@ def _wait(state: State, event: PendingEvent) -> None:
 def _write_down(state: State, event: NoteEvent) -> None:
     """What the engine keeps for itself."""
     match event:
-        case SituationSet(key=watched, holds=holds):
-            state.situations = {**state.situations, watched: holds}
+        case LoopNoted(key=key, number=number):
+            state.loop[key] = number
         case Used(key=key, game=game):
             if game:
                 state.game_uses = {**state.game_uses, key: state.game_uses.get(key, 0) + 1}
             else:
                 state.uses = {**state.uses, key: state.uses.get(key, 0) + 1}
-        case LoopNoted(key=key, number=number):
-            state.loop[key] = number
+        case SituationSet(key=watched, holds=holds):
+            state.situations = {**state.situations, watched: holds}
         case StrokeBegan(since=since):
             state.together = since
         case Replacing(ids=ids):
@@ -177,5 +177,8 @@ def draw_lots(position: Position, n: int) -> int:
 
 def set_spine(position: Position, spine: Spine) -> None:
     """Where the match stands next; takes effect when the present step's procedure ends."""
-    if position.spine is not Spine.OVER:
+    if position.spine is not _OVER:
         apply(position, StepSet(spine))
+
+
+_OVER = Spine.OVER

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
-from engine.masters.state.areas import OPEN
+from engine.masters.state.areas import DECK, HAND, LIFE, OPEN
 from engine.masters.state.events import Event, Flipped, Looked, Moved, Revealed, Shuffled, TokenMade
 from engine.masters.state.sight import visible
 from engine.masters.state.state import State
 
-_SECRET = frozenset({Area.HAND, Area.LIFE, Area.DECK})
+_SECRET = frozenset({HAND, LIFE, DECK})
 
 
 def start(state: State) -> None:

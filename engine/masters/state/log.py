@@ -42,6 +42,8 @@ from engine.masters.state.events import (
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 
+_COMBO, _COMBO_END, _SETUP = Why.COMBO, Why.COMBO_END, Spine.SETUP
+
 Teller: TypeAlias = Callable[[Position, Any], LogEntry | None]
 """What makes the entry of an event that was applied just now; None where it makes none."""
 
@@ -56,6 +58,12 @@ def teller(kind: type[Happening]) -> Teller | None:
         return _of_phase
     if kind in (Activated, AttackNegated, SkillNegated, TokenMade):
         return _of_card
+    if kind is Attacked:
+        return _of_attack
+    if kind is Compared:
+        return _of_comparison
+    if kind is ModifierAdded:
+        return _of_effect
     return _of_others if kind.told else None
 
 
@@ -84,13 +92,32 @@ def _of_card(state: Position, event: Activated | AttackNegated | SkillNegated | 
     return _entry(state, event, event.card, (), NOTHING)
 
 
+def _of_attack(state: Position, event: Attacked) -> LogEntry:
+    """The entry of an attack."""
+    return _entry(state, event, event.card, (event.target,), NOTHING)
+
+
+def _of_comparison(state: Position, event: Compared) -> LogEntry:
+    """The entry of two powers that are compared."""
+    return _entry(state, event, event.card, (event.guard,), NOTHING)
+
+
+def _of_effect(state: Position, event: ModifierAdded) -> LogEntry | None:
+    """The entry of a continuous effect on cards; what combos add has been told."""
+    modifier = event.modifier
+    if not modifier.cards or not modifier.changes or modifier.cause.kind == "combo":
+        return None
+    (first, _), *others = modifier.cards
+    return _entry(state, event, first, tuple([card for card, _ in others]), NOTHING)
+
+
 def _of_move(state: Position, event: Moved) -> LogEntry | None:
     """The entry of a move. The preparation of the match is told as one sentence at its end."""
     why, manner = event.why, event.manner
-    if why is Why.COMBO_END or state.spine is Spine.SETUP:
+    if why is _COMBO_END or state.spine is _SETUP:
         return None
     aside = NOTHING
-    if why is Why.COMBO:
+    if why is _COMBO:
         aside = Aside(left=state.book.answers.facts(state, event.card).combo_power or 0)
     if manner is PLAIN:
         return _entry(state, event, event.card, (), aside)
@@ -128,8 +155,6 @@ def _makes_a_line(event: Event) -> bool:
     match event:
         case Looked(cards=cards) | Revealed(cards=cards):
             return bool(cards)
-        case ModifierAdded(modifier=modifier):
-            return bool(modifier.cards and modifier.changes) and modifier.cause.kind != "combo"
         case _:
             return True
 
@@ -137,16 +162,10 @@ def _makes_a_line(event: Event) -> bool:
 def _cards(event: Event) -> tuple[CardId, ...]:
     """The cards that an event is about: the one that it happens to first."""
     match event:
-        case Attacked(card=card, target=target):
-            return card, target
-        case Compared(card=card, guard=guard):
-            return card, guard
         case TargetChanged(target=target):
             return (target,)
         case Looked(cards=cards) | Revealed(cards=cards):
             return cards
-        case ModifierAdded(modifier=modifier):
-            return tuple(card for card, _ in modifier.cards or ())
         case _:
             card: CardId | None = getattr(event, "card", None)
             return () if card is None else (card,)

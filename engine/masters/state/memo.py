@@ -10,11 +10,15 @@ from msgspec import Struct, field
 from engine.core.ids import CardId
 from engine.masters.state.facts import Facts
 
+AREAS_AS_CARDS = tuple([CardId(-1 - place) for place in range(24)])
+"""What areas are called, by their place in `State.areas`, where they are noted side by side with cards: numbers that no card has."""
+
 
 class Desk(Struct):
     """What was worked out about the cards on one board; what no effect bears on stands for as long as the board and the card do.
 
-    `firm` are cards that effects bear on whose facts rest on nothing but these cards, and on `uses`.
+    `firm` are cards that effects bear on whose facts rest on nothing but cards and areas, and on `uses`; `resting` names them by what they rest on:
+    a card, or an area (see `AREAS_AS_CARDS`).
     """
 
     board: Any = None
@@ -22,7 +26,8 @@ class Desk(Struct):
     unsure: dict[CardId, None] = {}
     working: dict[CardId, list[Any]] = {}
     objects: dict[CardId, tuple[Any, ...]] = {}
-    firm: dict[CardId, tuple[CardId, ...]] = {}
+    firm: dict[CardId, Any] = {}  # each with its `Kept`
+    resting: dict[CardId, set[CardId]] = {}
     uses: Any = None  # what was used up when these were worked out
 
     def clear(self) -> None:
@@ -31,16 +36,39 @@ class Desk(Struct):
         self.unsure.clear()
         self.working.clear()
         self.objects.clear()
-        self.firm.clear()
+        self.loosen_all()
 
     def drop(self, cards: Iterable[CardId]) -> None:
-        """Forget what was worked out about these."""
+        """Forget what was worked out about these, and let nothing rest on it."""
         for card in cards:
             self.facts.pop(card, None)
             self.unsure.pop(card, None)
             self.working.pop(card, None)
             self.objects.pop(card, None)
             self.firm.pop(card, None)
+        if self.firm:
+            self._loosen(cards)
+
+    def rest(self, card: CardId, grounds: Iterable[CardId], kept: Any) -> None:
+        """What is known of the card rests on these."""
+        self.firm[card] = kept
+        for ground in grounds:
+            held = self.resting.get(ground)
+            if held is None:
+                self.resting[ground] = {card}
+            else:
+                held.add(card)
+
+    def loosen_all(self) -> None:
+        """Nothing is firm any more."""
+        self.firm.clear()
+        self.resting.clear()
+
+    def _loosen(self, changed: Iterable[CardId]) -> None:
+        """What rests on these is firm no more."""
+        for ground in changed:
+            for card in self.resting.pop(ground, ()):
+                self.firm.pop(card, None)
 
     def keep_sure(self, changed: set[CardId], uses: Mapping[tuple[object, ...], int]) -> None:
         """Forget the cards that have changed, and those that effects bear on, but for what rests on nothing that has changed."""
@@ -53,10 +81,9 @@ class Desk(Struct):
         self.unsure.clear()  # effects bear on them, and their facts rest on more than single cards
         if self.uses is not uses:
             self.uses = uses
-            firm.clear()
+            self.loosen_all()
         elif changed and firm:
-            for card in [card for card, grounds in firm.items() if not changed.isdisjoint(grounds)]:
-                del firm[card]
+            self._loosen(changed)
         if not firm:
             for card in working:
                 facts.pop(card, None)
@@ -89,7 +116,9 @@ class Memo(Struct):
     turn_epoch: int = 0  # and the write after which it was
 
     laid: int = 0  # how often a card or an area was written
-    changed: set[CardId] = set()  # the cards that were written since the answers of the moment were begun
+    changed: set[CardId] = (
+        set()
+    )  # the cards and areas (see `AREAS_AS_CARDS`) that were written since the answers of the moment were begun
     desks: tuple[Desk, ...] = field(default_factory=lambda: (Desk(), Desk(), Desk()))  # by step of the board
 
     # about each card, at this moment and on this board: what lies on the desk of the step

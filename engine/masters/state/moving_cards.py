@@ -14,7 +14,7 @@ from engine.core.errors import InvariantBroken
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import GetPower
 from engine.masters.ir.nouns import Area
-from engine.masters.state.areas import SAME_OBJECT, WITH_MODES
+from engine.masters.state.areas import BATTLE, DECK, LEADER, LIFE, REMOVED, SAME_OBJECT, UNDER, WITH_MODES
 from engine.masters.state.cause import Why
 from engine.masters.state.events import Moved, TokenMade
 from engine.masters.state.modifier import Modifier
@@ -25,7 +25,7 @@ from engine.masters.state.state import State
 def move(state: State, event: Moved) -> None:
     """The card leaves its area or pile and lies in the new one."""
     card, manner = state.cards[event.card], event.manner
-    if card.area == Area.LEADER:
+    if card.area == LEADER:
         raise InvariantBroken("A Leader Card never leaves the Leader Area (3-5-3)")
     if manner.alone and card.under:  # 11-3-6: the card below takes the place, with power changes and position
         _uncover(state, card)
@@ -44,11 +44,15 @@ def move(state: State, event: Moved) -> None:
         _lay(state, moved, event)
 
 
+_CONTROL = Why.CONTROL
+_REASONS = {why: why.value for why in Why}
+
+
 def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
     """The card as it is in the new area: another object after most moves (3-1-4). Markers that it had stay behind (4-12-4)."""
     manner, target, cause = event.manner, event.target, event.cause
     same = (event.source, target) in SAME_OBJECT and manner.under is None
-    if event.why is Why.CONTROL:
+    if event.why is _CONTROL:
         entered = card.entered  # 11-5-1-1
     elif cause.card is None:
         by_skill = cause.kind == "skill"
@@ -57,7 +61,7 @@ def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
         entered = Entered(
             state.turn,
             event.source,
-            event.why.value,
+            _REASONS[event.why],
             cause.keyword,
             cause.kind == "skill",
             cause.card,
@@ -72,7 +76,7 @@ def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
         card.incarnation if same else card.incarnation + 1,
         manner.rest and target in WITH_MODES,
         False,  # not flipped
-        manner.face_up and target is Area.LIFE,
+        manner.face_up and target is LIFE,
         manner.markers,
         card.under,
         manner.under,
@@ -91,7 +95,7 @@ def _lay(state: State, card: Card, event: Moved) -> None:
     """Lay the card in its area, and what lies beneath it with it."""
     state.put(card)
     lying, area = state.area(card.master, card.area), card.area
-    on_top = (area is Area.DECK or area is Area.LIFE) and event.manner.position == "top"
+    on_top = (area is DECK or area is LIFE) and event.manner.position == "top"
     state.lay(card.master, area, (card.id, *lying) if on_top else (*lying, card.id))
     for beneath in card.under:
         state.put(replace(state.cards[beneath], master=card.master))  # 11-3-5
@@ -102,7 +106,7 @@ def _tuck(state: State, card: Card, over_id: CardId, event: Moved) -> None:
     over = state.cards[over_id]
     pile = (card.id, *over.under) if event.position == "top" else (*over.under, card.id)  # 11-3-3
     state.put(replace(over, under=pile))
-    state.put(replace(card, area=Area.UNDER, master=over.master))
+    state.put(replace(card, area=UNDER, master=over.master))
 
 
 def _take(state: State, card: Card) -> None:
@@ -125,9 +129,7 @@ def _cover(state: State, card: Card, base_id: CardId) -> None:
             card, area=base.area, master=base.master, under=(base_id, *base.under, *card.under), markers=base.markers
         )
     )
-    state.put(
-        replace(base, area=Area.UNDER, top=card.id, under=(), incarnation=base.incarnation + 1, markers=0, rest=False)
-    )
+    state.put(replace(base, area=UNDER, top=card.id, under=(), incarnation=base.incarnation + 1, markers=0, rest=False))
     for beneath in base.under:
         state.put(replace(state.cards[beneath], top=card.id))
     carry(state, (base_id, base.incarnation), (card.id, card.incarnation))  # 9-4-2, 10-5-4
@@ -177,13 +179,11 @@ def make_token(state: State, event: TokenMade) -> None:
     """A token comes into being in a Battle Area."""
     if event.card != len(state.cards):
         raise InvariantBroken("A token must take the next card id")
-    entered = Entered(state.turn, Area.REMOVED, "token", by_skill=True, skill_card=event.cause.card)
+    entered = Entered(state.turn, REMOVED, "token", by_skill=True, skill_card=event.cause.card)
     state.cards.append(
-        Card(
-            event.card, event.printed, event.seat, event.seat, Area.BATTLE, rest=event.rest, token=True, entered=entered
-        )
+        Card(event.card, event.printed, event.seat, event.seat, BATTLE, rest=event.rest, token=True, entered=entered)
     )
-    state.lay(event.seat, Area.BATTLE, (*state.area(event.seat, Area.BATTLE), event.card))
+    state.lay(event.seat, BATTLE, (*state.area(event.seat, BATTLE), event.card))
 
 
 def carry(state: State, old: tuple[CardId, int], new: tuple[CardId, int]) -> None:

@@ -83,6 +83,8 @@ def _one_turn_more(state: State) -> None:
 def battle(state: State, event: BattleEvent) -> None:
     """An attack, what becomes of it, and damage."""
     match event:
+        case Compared() | DamageComing() | Damaged():
+            pass  # for the log; the cards move by events of their own
         case Attacked():
             _attack(state, event)
         case TargetChanged(target=target):
@@ -94,8 +96,6 @@ def battle(state: State, event: BattleEvent) -> None:
             state.battle = replace(_battle(state), negated=True)
         case BattleEnded():
             state.battle = None
-        case Compared() | DamageComing() | Damaged():
-            pass  # for the log; the cards move by events of their own
         case _:
             assert_never(event)
 
@@ -125,8 +125,14 @@ def _attack(state: State, event: Attacked) -> None:
 
 
 def skill(state: State, event: SkillEvent) -> None:
-    """The chain, continuous effects and delayed ones."""
+    """The chain, continuous effects and delayed ones; what comes often first, as each case that does not fit takes its time."""
     match event:
+        case Activated() | Resolved() | Chosen():
+            pass  # listened to, and kept in the history
+        case ModifierAdded(modifier=modifier):
+            state.modifiers = (*state.modifiers, modifier)
+        case ModifiersEnded():
+            _end_modifiers(state, event)
         case LinkPushed(link=link):
             state.chain = (*state.chain, link)
         case LinkChanged(link=link):
@@ -140,16 +146,10 @@ def skill(state: State, event: SkillEvent) -> None:
                     for link in state.chain
                 ]
             )
-        case ModifierAdded(modifier=modifier):
-            state.modifiers = (*state.modifiers, modifier)
-        case ModifiersEnded():
-            _end_modifiers(state, event)
         case DelayedAdded(delayed=delayed):
             state.delayed = (*state.delayed, delayed)
         case DelayedEnded(ids=ids):
             state.delayed = tuple([delayed for delayed in state.delayed if delayed.id not in ids])
-        case Activated() | Chosen() | Resolved():
-            pass  # listened to, and kept in the history
         case _:
             assert_never(event)
 

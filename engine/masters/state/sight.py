@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nouns import Area
-from engine.masters.state.areas import AREA_INDEX, OPEN
+from engine.masters.state.areas import AREA_INDEX, HAND, LIFE, OPEN
 from engine.masters.state.position import Position
 
 
@@ -23,9 +22,9 @@ def visible(state: Position, seat: Seat, card: CardId) -> bool:
     area = now.area
     if area in OPEN:  # 3-1-3
         return True
-    if area is Area.HAND and now.master == seat:  # 3-3-2
+    if area is HAND and now.master == seat:  # 3-3-2
         return True
-    if area is Area.LIFE and now.face_up:  # 3-9-3
+    if area is LIFE and now.face_up:  # 3-9-3
         return True
     return card in state.looking[seat] or card in state.revealed
 

@@ -21,7 +21,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.state.areas import AREA_INDEX, Spine
 from engine.masters.state.entry import LogEntry
 from engine.masters.state.events import Event, Link, Pending
-from engine.masters.state.memo import Memo
+from engine.masters.state.memo import AREAS_AS_CARDS, Memo
 from engine.masters.state.modifier import Delayed, Modifier
 from engine.masters.state.objects import Battle, Card
 from engine.masters.state.past import Log, PastTurn
@@ -136,8 +136,10 @@ class State(Struct):
 
     def lay(self, seat: Seat, area: Area, cards: tuple[CardId, ...]) -> None:
         """These are the cards of the area from now on, in this order."""
-        self.areas[seat * 12 + AREA_INDEX[area]] = cards
-        self.memo.laid += 1
+        place, memo = seat * 12 + AREA_INDEX[area], self.memo
+        self.areas[place] = cards
+        memo.changed.add(AREAS_AS_CARDS[place])
+        memo.laid += 1
 
     def put(self, card: Card) -> None:
         """The card is as this says from now on."""

@@ -11,6 +11,7 @@ from msgspec import Struct
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
+from engine.masters.state.areas import LIFE
 from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.position import Position
 from engine.masters.truth.acting import Moment, actors, timing_fits
@@ -69,7 +70,7 @@ def plans(state: Position, seat: Seat, battle: bool, pool: Pool) -> list[Plan]:
     anywhere, cards = any_permitted(state, "activate"), state.cards
     for card in actors(state, seat, "battle" if battle else "main", anywhere):
         area = cards[card].area
-        if area is Area.LIFE and not cards[card].face_up:
+        if area is LIFE and not cards[card].face_up:
             continue
         for live, areas in candidates(state, card, battle):
             if area in areas or (anywhere and in_home(state, card, live, areas)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.ids import Seat, other
-from engine.masters.ir.nouns import Area
+from engine.masters.state.areas import BATTLE, COMBO, LEADER, UNISON
 from engine.masters.state.events import PowerTotal
 from engine.masters.state.objects import Battle
 from engine.masters.state.position import Position
@@ -23,7 +23,7 @@ def attacker_stands(state: Position, battle: Battle) -> bool:
     card = state.cards[battle.attack_card]
     return (
         card.incarnation == battle.attack_incarnation
-        and card.area in (Area.LEADER, Area.BATTLE, Area.UNISON)
+        and card.area in (LEADER, BATTLE, UNISON)
         and card.master == battle.attacker
     )
 
@@ -33,14 +33,14 @@ def guard_stands(state: Position, battle: Battle) -> bool:
     card = state.cards[battle.guard_card]
     return (
         card.incarnation == battle.guard_incarnation
-        and card.area in (Area.LEADER, Area.BATTLE, Area.UNISON)
+        and card.area in (LEADER, BATTLE, UNISON)
         and card.master == battle.guard_seat
     )
 
 
 def combo_power(state: Position, seat: Seat) -> int:
     """What a player's Combo Area adds (7-4-1-2, 7-4-1-3)."""
-    cards = state.area(seat, Area.COMBO)
+    cards = state.area(seat, COMBO)
     return sum([seen.combo_power or 0 for seen in all_facts(state, cards)]) if cards else 0
 
 

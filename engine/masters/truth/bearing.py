@@ -43,6 +43,8 @@ class _Piling(Struct, gc=False):
 
     def means_it(self, one: Influence) -> bool:
         """Whether the effect means the card as it is."""
+        if one.exact:
+            return one.may_mean(self.state.cards[self.card], self.memo.stack[-1][1])
         if not one.alike:
             return means_card(self.state, one, self.card)
         phrase = (id(one.what), one.ctx.master)
@@ -86,7 +88,8 @@ def layer(
         elif unsettled:
             refused.append(run)
     if stale and blind:
-        memo.stack[-1], working = _made(state, board, card, piling.base, blind, working)
+        found, working = _made(state, board, card, piling.base, blind)
+        memo.stack[-1] = (card, found)
     elif stale:
         piling.apply()
     asking = [one for one in working if one.asks_facts]
@@ -103,15 +106,23 @@ def _one_by_one(run: Run, waiting: list[Run]) -> Run:
     return Run([first])
 
 
-def _made(
-    state: Position, board: InForce, card: CardId, base: Facts, runs: list[Run], working: list[Influence]
-) -> tuple[tuple[CardId, Facts], list[Influence]]:
+def plainly(state: Position, board: InForce, card: CardId, base: Facts) -> tuple[Facts, list[Influence]] | None:
+    """The facts of a card on which no effect bears but the board's, and those that do, where all these are plain: the same as of all cards with
+    these facts, and read from the card alone. None where something else counts."""
+    now = state.cards[card]
+    if "be affected" in board.cannot or lapses(state.uses, card, now.incarnation):
+        return None
+    return _made(state, board, card, base, [run for run in board.runs if run.members[0].may_mean(now, base)])
+
+
+def _made(state: Position, board: InForce, card: CardId, base: Facts, runs: list[Run]) -> tuple[Facts, list[Influence]]:
     """What runs of fixed numbers, all of them the board's, make of the card, and its effects: the same as of all cards with these facts."""
     key = (id(base), *map(id, runs))
     held = board.made.get(key)
     if held is None:
+        working = sorted([one for run in runs for one in run.members], key=_ORDER)
         held = board.made[key] = base, apply_layers(state, card, base, working), working
-    return (card, held[1]), held[2]
+    return held[1], held[2]
 
 
 def _in_question(

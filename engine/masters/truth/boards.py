@@ -23,7 +23,7 @@ from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
 from engine.masters.truth.in_force import Given, Influence, InForce, Rule, add_modifier, add_static, runs_of
 from engine.masters.truth.known import facts
-from engine.masters.truth.silencing import Silent, silences, still_silent
+from engine.masters.truth.silencing import Silent, still_silent
 from engine.masters.truth.statics import granted_statics, in_areas, statics
 from engine.masters.truth.witness import recall
 
@@ -56,29 +56,31 @@ class Boards(Struct):
 def printed(state: Position, boards: Boards, changed: set[CardId]) -> InForce:
     """What is in force by printed skills and resolved ones. `changed` are the cards that are not as they were when this was last asked: asked where
     any of these may give something, or other effects of resolved skills last."""
-    cards, known = state.cards, boards.printed
+    cards = state.cards
+    stale = boards.of_skills is None
     if boards.cards != len(cards):
         boards.cards, boards.watched = len(cards), dict.fromkeys(_with_statics(state))
-        changed, known = set(boards.watched), None
-    if boards.modifiers is not state.modifiers:
-        known = None
-        negating = [m for m in state.modifiers if m.cards and any(isinstance(change, Negated) for change in m.changes)]
+        changed, stale = set(boards.watched), True
+    modified = boards.modifiers is not state.modifiers
+    if modified:
+        boards.of_modifiers = {m.id: _of_modifier(boards.of_modifiers.get(m.id), m) for m in state.modifiers}
+        boards.modifiers = tuple(state.modifiers)
+        negating = [m for m, given in boards.of_modifiers.values() if given.negates]
         if negating != boards.negating:
             boards.negating, changed = negating, set(boards.watched)
     for card in changed & boards.watched.keys():
         given = _of_card(state, boards, cards[card], boards.negating)
-        known = known if given is boards.watched[card] else None
+        stale = stale or given is not boards.watched[card]
         boards.watched[card] = given
-    if known is not None:
-        return known
-    if boards.modifiers is not state.modifiers:
-        boards.of_modifiers = {m.id: _of_modifier(boards.of_modifiers.get(m.id), m) for m in state.modifiers}
-        boards.modifiers = tuple(state.modifiers)
-    printed = tuple([given for given in boards.watched.values() if given is not None])
-    resolved = tuple([given for _, given in boards.of_modifiers.values()])
-    board = boards.of_skills = join(printed, boards.of_skills)
-    if resolved:
-        board = join((*printed, *resolved), boards.printed, (board, *resolved))
+    if boards.printed is not None and not stale and not modified:
+        return boards.printed
+    if boards.of_skills is None or stale:
+        boards.of_skills = join(
+            tuple([given for given in boards.watched.values() if given is not None]), boards.of_skills
+        )
+    board = boards.of_skills
+    if resolved := tuple([given for _, given in boards.of_modifiers.values()]):
+        board = join((*board.parts, *resolved), boards.printed, (board, *resolved))
     boards.printed = board
     return board
 
@@ -136,21 +138,8 @@ def join(parts: tuple[Given, ...], known: InForce | None, joined: tuple[Given, .
     if known is not None and _alike(parts, known.parts):
         return known
     board = InForce(parts=parts)
-    parts = parts if joined is None else joined
-    for part in parts:
-        for card, held in part.by_card.items():
-            board.by_card.setdefault(card, []).extend(held)
-        for name, rules in part.rules.items():
-            board.rules.setdefault(name, []).extend(rules)
-        board.on_many += part.on_many
-    board.cannot.update(*[part.cannot for part in parts])
-    board.can.update(*[part.can for part in parts])
-    board.does.update(*[part.does for part in parts])
-    board.granted.update(*[part.granted for part in parts])
-    board.gaining.update(*[part.gaining for part in parts])
-    board.asking = True in [part.asking for part in parts]
-    board.grants = True in [part.grants for part in parts]
-    board.silences = True in [part.silences for part in parts]
+    for part in parts if joined is None else joined:
+        _add(board, part)
     board.on_many.sort(key=_last_numbers)  # 8-8-1-3
     for influence in board.on_many:
         reached = influence.areas
@@ -158,13 +147,40 @@ def join(parts: tuple[Given, ...], known: InForce | None, joined: tuple[Given, .
     if known is not None:
         for card, held in board.by_card.items():
             before = known.by_card.get(card)
-            if before is not None and _alike(held, before):
+            if before is not None and before is not held and _alike(held, before):
                 board.by_card[card] = before
         if _alike(board.on_many, known.on_many):
             board.on_many, board.runs, board.made = known.on_many, known.runs, known.made
+            board.plain = known.plain
             return board
     board.runs = runs_of(board.on_many)
+    board.plain = all(run.plain for run in board.runs)
     return board
+
+
+def _add(board: InForce, part: Given) -> None:
+    """What a part gives is in force. Its lists are taken over where they are alone; nobody writes to them."""
+    for card, held in part.by_card.items():
+        before = board.by_card.get(card)
+        board.by_card[card] = held if before is None else [*before, *held]
+    for name, rules in part.rules.items():
+        others = board.rules.get(name)
+        board.rules[name] = rules if others is None else [*others, *rules]
+    if part.on_many:
+        board.on_many += part.on_many
+    if part.cannot:
+        board.cannot |= part.cannot
+    if part.can:
+        board.can |= part.can
+    if part.does:
+        board.does |= part.does
+    if part.granted:
+        board.granted |= part.granted
+    if part.gaining:
+        board.gaining |= part.gaining
+    board.asking = board.asking or part.asking
+    board.grants = board.grants or part.grants
+    board.silences = board.silences or part.silences
 
 
 def _alike(one: tuple[Given, ...] | list[Influence], other: tuple[Given, ...] | list[Influence]) -> bool:
@@ -202,11 +218,11 @@ def silenced(state: Position, boards: Boards, board: InForce) -> InForce:
 
 def _in_reach(state: Position, boards: Boards, board: InForce) -> list[CardId]:
     """The cards of whose continuous effects any may be negated so, by where they are and what kinds of skills these are."""
-    found = {card for card, held in board.by_card.items() if any(silences(one) for one in held)}
-    kinds = [change for card in found for one in board.by_card[card] if silences(one) for change in _negations(one)]
+    found = {card for card, held in board.by_card.items() if any(one.silences for one in held)}
+    kinds = [change for card in found for one in board.by_card[card] if one.silences for change in _negations(one)]
     areas: set[Area] | None = set()
     for influence in board.on_many:
-        if silences(influence):
+        if influence.silences:
             areas = None if areas is None or influence.areas is None else areas | influence.areas
             kinds += _negations(influence)
     return [

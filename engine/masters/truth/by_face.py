@@ -156,7 +156,7 @@ _ORIGINAL: dict[Attr, str] = {
     Attr.COST: "original_cost",
 }  # 2-11-4
 """Where the numbers of a card stand in its facts, and those that are printed on it."""
-_COMPARES: dict[Cmp, Callable[[int, int], bool]] = {
+COMPARES: dict[Cmp, Callable[[int, int], bool]] = {
     Cmp.EQ: operator.eq,
     Cmp.LE: operator.le,
     Cmp.GE: operator.ge,
@@ -176,7 +176,7 @@ def _of_number(filter: Compare | OneOf) -> Face | None:
         case OneOf(values=values):
             return lambda seen: have(seen) in values
         case Compare(cmp=cmp, value=Const(n=n)):
-            compares = _COMPARES[cmp]
+            compares = COMPARES[cmp]
             return lambda seen: (held := have(seen)) is not None and compares(held, n)
         case _:
             return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import (
     And,
-    Area,
     Cmp,
     Filter,
     IsFaceUp,
@@ -18,6 +17,7 @@ from engine.masters.ir.nouns import (
     TotalLimit,
 )
 from engine.masters.ir.read_once import read_once
+from engine.masters.state.areas import DECK, LIFE
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
@@ -42,9 +42,9 @@ def knows(state: Position, seat: Seat, noun: Noun, card: CardId) -> bool:
     if not needs_face(noun.filter):
         return True
     area = state.cards[card].area
-    if area == Area.LIFE and state.cards[card].master == seat:
+    if area == LIFE and state.cards[card].master == seat:
         return True  # one's own life is looked through like a deck where a kind of card is wanted
-    if area == Area.DECK:
+    if area == DECK:
         return all(place.position is None for place in noun.places) or visible(state, seat, card)
     return visible(state, seat, card)
 
@@ -54,7 +54,7 @@ def searches(state: Position, noun: Noun, seat: Seat, card: CardId) -> bool:
     now = state.cards[card]
     if visible(state, seat, card):
         return False
-    return now.area == Area.DECK or (now.area == Area.LIFE and now.master == seat and needs_face(noun.filter))
+    return now.area == DECK or (now.area == LIFE and now.master == seat and needs_face(noun.filter))
 
 
 def may_add(state: Position, ctx: Context, noun: Noun, chosen: list[CardId], card: CardId, cards: list[CardId]) -> bool:

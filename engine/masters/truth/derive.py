@@ -16,9 +16,9 @@ from msgspec import Struct
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import Can, Cannot, GetCost, MustAttack, OnlyAttack, Skill
 from engine.masters.state.facts import Facts
-from engine.masters.state.memo import Memo
+from engine.masters.state.memo import AREAS_AS_CARDS, Desk, Memo
 from engine.masters.state.position import Position
-from engine.masters.truth.bearing import bears, layer, names, reaches
+from engine.masters.truth.bearing import bears, layer, names, plainly, reaches
 from engine.masters.truth.boards import Boards, printed, silenced, with_granted
 from engine.masters.truth.endings import at_work
 from engine.masters.truth.in_force import Influence, InForce
@@ -68,6 +68,8 @@ def refresh(state: Position) -> Memo:
         memo.ran_into = _FAR
         if memo.turn != state.turn:
             forget(state)
+            for desk in memo.desks:
+                desk.loosen_all()
         before, memo.board = memo.board, None  # while it is being built, effects in force are those of printed faces
         boards: Boards = memo.boards or Boards()
         memo.boards = boards
@@ -160,6 +162,10 @@ def _facts(state: Position, memo: Memo, card: CardId) -> Facts:
         if (areas is not None and now.area not in areas) or not board.may_mean(now, found):
             memo.facts[card] = found
             return found
+        if board.plain and card not in memo.known[memo.stage] and (made := plainly(state, board, card, found)):
+            memo.facts[card], memo.working[card] = made
+            memo.desks[memo.stage].rest(card, (card,), made)
+            return made[0]
     if memo.stack:
         for depth, (held, partial) in enumerate(memo.stack):
             if held == card:
@@ -200,9 +206,18 @@ def _recalled(state: Position, memo: Memo, board: InForce, card: CardId, own: Se
 
 
 def _note_grounds(memo: Memo, card: CardId, kept: Kept) -> None:
-    """Note that the facts hold until one of these cards changes, where they were read from nothing else."""
-    if not (kept.areas or kept.parts or kept.with_facts) and kept.events == -1:
-        memo.desks[memo.stage].firm[card] = kept.cards
+    """Note that the facts hold until one of these cards or areas is written, where they were read from nothing else: of other cards' facts from
+    such alone as no effect bears on. Whose turn it is ends with the turn, when all is looked at anew."""
+    desk: Desk = memo.desks[memo.stage]
+    if kept.events != -1 or desk.firm.get(card) is kept or not _OF_THE_TURN.issuperset(kept.parts):
+        return
+    for other, face in zip(kept.with_facts, kept.faces, strict=True):
+        if desk.facts.get(other) is not face or other in desk.working or other in desk.unsure:
+            return
+    desk.rest(card, (*kept.cards, *kept.with_facts, *[AREAS_AS_CARDS[area] for area in kept.areas]), kept)
+
+
+_OF_THE_TURN = frozenset({"first_player", "turn", "turn_player"})
 
 
 def _work_out(
@@ -244,8 +259,9 @@ def _keep(memo: Memo, board: InForce, card: CardId, own: Sequence[Influence], wi
     """Keep what was worked out about a card. Facts that came out as before are those of before, so that what rests on them holds."""
     shelf = memo.known[memo.stage]
     before: Kept | None = shelf.get(card)
-    if before is not None and before.answer.facts == known.facts:
-        known = Known(before.answer.facts, known.working, known.objects)
+    facts_before: Facts | None = memo.facts.get(card) if before is None else before.answer.facts
+    if facts_before is not None and facts_before == known.facts:
+        known = Known(facts_before, known.working, known.objects)
     if not witness.lost:
         kept = shelf[card] = witness.kept((own, board.on_many), known)
         _note_grounds(memo, card, kept)

@@ -13,8 +13,8 @@ from engine.core.decisions import Payment
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import EnergyCost, Requirement
-from engine.masters.ir.nouns import Area
 from engine.masters.ir.read_once import read_once
+from engine.masters.state.areas import BATTLE, ENERGY
 from engine.masters.state.cause import Cause
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
@@ -109,11 +109,11 @@ def energy_pool(state: Position, seat: Seat) -> Pool:
     Any card there is energy (3-8-1), all of them lie open (3-8-2), and its colors are what pays (2-4-1).
     """
     cards = state.cards
-    paying = resting(state, [card for card in state.area(seat, Area.ENERGY) if not cards[card].rest], _COST)
+    paying = resting(state, [card for card in state.area(seat, ENERGY) if not cards[card].rest], _COST)
     if "pay energy" in board_of(state).can:
         paying += [
             card
-            for card in state.area(seat, Area.BATTLE)
+            for card in state.area(seat, BATTLE)
             if not cards[card].rest and any(alternatives(state, Act(seat, "pay energy", card)))
         ]
     return Pool(tuple(paying), [letters(seen.colors) for seen in all_facts(state, paying)])
@@ -150,7 +150,7 @@ def _all_plain(state: Position, pool: Pool) -> bool:
     if pool.plain is None:
         pool.plain = True
         for card, seen in zip(pool.cards, all_facts(state, pool.cards), strict=True):
-            if state.cards[card].area is not Area.ENERGY or (seen.skills and _works_as_energy(seen)):
+            if state.cards[card].area is not ENERGY or (seen.skills and _works_as_energy(seen)):
                 pool.plain = False
                 break
     return pool.plain
@@ -158,7 +158,7 @@ def _all_plain(state: Position, pool: Pool) -> bool:
 
 def _works_as_energy(seen: Facts) -> bool:
     for live in seen.skills:
-        if Area.ENERGY in homes(live.skill, seen.type):
+        if ENERGY in homes(live.skill, seen.type):
             return True
     return False
 

@@ -174,9 +174,12 @@ def _named(filter: Filter) -> Ref | None:
     return None
 
 
+_ALL_OF_THEM = (Quantity.ALL, Quantity.ANY_NUMBER)
+
+
 def positional(state: Position, ctx: Context, noun: Noun) -> int | None:
     """How many cards "the top 3 cards" are; None where a phrase takes them all."""
-    if noun.quantity in (Quantity.ALL, Quantity.ANY_NUMBER):
+    if noun.quantity in _ALL_OF_THEM:
         return None
     for place in noun.places:
         if place.position is not None:
@@ -215,22 +218,22 @@ def bounds(state: Position, ctx: Context, noun: Noun, found: int) -> tuple[int, 
 
     Fewer where there are fewer, none where there is none (8-5-3-3, 8-5-3-4).
     """
-    if noun.n == XValue() and ctx.memory.x is None and noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO):
+    if isinstance(noun.n, XValue) and ctx.memory.x is None and noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO):
         return 0, found  # 4-14-2: the master defines X
-    match noun.quantity:
-        case Quantity.ALL | Quantity.EACH | Quantity.BARE:
-            return None if noun.total is None else (0, found)
-        case Quantity.NO:
-            return 0, 0
-        case Quantity.ANY_NUMBER:
-            return 0, found
+    match noun.quantity:  # what is said often first
         case Quantity.UP_TO | Quantity.OR_LESS:
             # 1-3-5-1: 0, where no least number is named
             return noun.least or 0, max(0, number(state, ctx, noun.n))
-        case Quantity.OR_MORE:
-            return max(0, number(state, ctx, noun.n)), found
-        case Quantity.A | Quantity.ANOTHER | Quantity.EXACTLY:
+        case Quantity.EXACTLY | Quantity.A | Quantity.ANOTHER:
             n = max(0, number(state, ctx, noun.n))
             return n, n
+        case Quantity.ALL | Quantity.EACH | Quantity.BARE:
+            return None if noun.total is None else (0, found)
+        case Quantity.ANY_NUMBER:
+            return 0, found
+        case Quantity.OR_MORE:
+            return max(0, number(state, ctx, noun.n)), found
+        case Quantity.NO:
+            return 0, 0
         case _:
             assert_never(noun.quantity)

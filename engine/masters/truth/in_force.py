@@ -37,62 +37,24 @@ from engine.masters.ir.nodes import (
     Skill,
 )
 from engine.masters.ir.nouns import (
-    And,
+    ANY,
     Area,
-    Compare,
     Const,
-    HasCharacter,
-    HasKeyword,
-    HasName,
-    HasSkillKind,
-    HasTrait,
-    InMode,
-    IsColor,
-    IsType,
-    Not,
     Noun,
-    OneOf,
-    OnlyColors,
     Operand,
-    Or,
-    OwnedBy,
-    Place,
-    Quantity,
-    SameColorAs,
-    SameNameAs,
-    SkillLess,
 )
-from engine.masters.ir.walk import walk
 from engine.masters.state.cause import RULES
 from engine.masters.state.context import Context, Memory, recalled
 from engine.masters.state.facts import Facts
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Card
+from engine.masters.truth.asks import asks_of
 from engine.masters.truth.by_face import Face, by_face
-from engine.masters.truth.reach import reach, whose
+from engine.masters.truth.reach import reach, says_no_more, whose
 from engine.masters.truth.statics import Static
 
-_CHANGEABLE = (
-    Compare,
-    OneOf,
-    HasTrait,
-    HasKeyword,
-    HasSkillKind,
-    SkillLess,
-    IsColor,
-    OnlyColors,
-    SameColorAs,
-    HasCharacter,
-    HasName,
-    SameNameAs,
-)
-"""What a phrase may ask of a card that effects can change."""
 _NUMERIC = (GetPower, GetComboPower, GetCost, GetComboCost, SetNumber)
 _MARKS = (Cannot, Can, MustAttack, OnlyAttack)
-_FIXED = (Noun, And, Or, Not, IsType, OwnedBy, InMode, Place, Const)
-"""What a phrase is made of that means the same cards whatever effects make of these."""
-_IMPERSONAL = (*_FIXED, Compare, OneOf, HasTrait, HasCharacter, HasName, IsColor)
-"""What a phrase is made of that says the same of a card, whichever card of the same master says it."""
 
 
 class Influence(Struct, gc=False):
@@ -118,27 +80,32 @@ class Influence(Struct, gc=False):
     numeric: bool = False  # it rewrites numbers only (8-8-1-3)
     forbids: bool = False  # it only forbids or allows: that rewrites no information, and is asked of the card as all else has made it
     conditional: bool = False  # it works under a condition only
+    silences: bool = (
+        False  # it negates skills of all cards that it means now; of single cards, that was settled upon its resolution
+    )
     seat: Seat | None = None  # the one player whose cards its phrase can mean
     face: Face | None = None  # whether a card with these facts may be one that its phrase means
+    exact: bool = False  # whether its phrase means every card that it may mean by these three
 
     def __post_init__(self) -> None:
         skill = self.skill
         self.numeric = all(isinstance(change, _NUMERIC) for change in self.changes)
         self.forbids = all(isinstance(change, _MARKS) for change in self.changes)
+        named = self.modifier is not None and self.modifier.cards is not None
+        self.silences = not named and any(isinstance(change, Negated) for change in self.changes)
         self.conditional = bool(self.conditions) or (
             skill is not None and (skill.sparking is not None or skill.bond is not None)
         )
 
     def settle(self) -> Influence:
         """Note what its phrase asks for."""
-        nodes = () if self.what is None else tuple(walk(self.what))
-        self.settled = not self.conditional and all(isinstance(node, _FIXED) for node in nodes)
-        self.alike = bool(nodes) and all(
-            isinstance(node, _IMPERSONAL) and not (isinstance(node, Noun) and node.quantity is Quantity.ANOTHER)
-            for node in nodes
-        )
+        asked = asks_of(self.what)
+        self.settled = asked.settled and not self.conditional
+        self.alike = asked.alike
         if isinstance(self.what, Noun):
             self.seat, self.face = whose(self.what, self.ctx.master), by_face(self.what.filter)
+            known = self.areas is not None and self.seat is not None
+            self.exact = known and says_no_more(self.what) and (self.face is not None or self.what.filter == ANY)
         return self
 
     def may_mean(self, now: Card, face: Facts) -> bool:
@@ -177,6 +144,7 @@ class Given(Struct, gc=False):
     granted: set[CardId] = set()  # cards that may have skills which are not printed on them
     gaining: set[CardId] = set()  # cards to which any of `by_card` gives skills
     grants: bool = False  # whether any effect grants whole skills; any change of the board may change to whom
+    negates: bool = False  # whether it negates skills of named cards
     silences: bool = (
         False  # whether anything negates the skills of all cards of a kind; any change of the board may change whose
     )
@@ -190,6 +158,12 @@ class Run(Struct, gc=False):
 
     members: list[Influence]
     blind: bool = False
+
+    @property
+    def plain(self) -> bool:
+        """Whether they bear on each card that they may mean, whatever else there is: under no condition, by printed skills."""
+        one = self.members[0]
+        return self.blind and one.exact and one.settled and one.modifier is None
 
 
 def runs_of(influences: list[Influence]) -> list[Run]:
@@ -228,6 +202,7 @@ class InForce(Given, gc=False):
 
     parts: tuple[Given, ...] = ()
     runs: list[Run] = []  # `on_many`, in the order in which they are asked
+    plain: bool = False  # whether all of these are plain
     made: dict[tuple[int, ...], tuple[Facts, Facts, list[Influence]]] = {}
     awaited: dict[str, frozenset[object]] = {}
     areas_of_many: frozenset[Area] | None = (
@@ -293,7 +268,7 @@ def add_static(board: Given, card: Card, static: Static) -> None:
     if static.on_itself:
         board.by_card.setdefault(card.id, []).append(influence)
     else:
-        influence.asks_facts = any(isinstance(node, _CHANGEABLE) for node in walk(effect.what))
+        influence.asks_facts = asks_of(effect.what).changeable
         board.asking = board.asking or influence.asks_facts
         board.on_many.append(influence)
     board.silences = board.silences or any(isinstance(change, Negated) for change in effect.changes)
@@ -319,6 +294,7 @@ def add_modifier(board: Given, modifier: Modifier) -> None:
         board.silences = board.silences or any(isinstance(change, Negated) for change in modifier.changes)
         _note(board, influence, None)
         return
+    board.negates = any(isinstance(change, Negated) for change in modifier.changes)
     for card, _ in modifier.cards:
         board.by_card.setdefault(card, []).append(influence)
     _note(board, influence, tuple(card for card, _ in modifier.cards))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.decisions import Option, Payment
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nodes import MustAttack
-from engine.masters.ir.nouns import Area
 from engine.masters.ir.vocabulary import Action
+from engine.masters.state.areas import BATTLE, COMBO, DROP, ENERGY, HAND, LEADER, LIFE, UNISON, WARP
 from engine.masters.state.cause import Cause
 from engine.masters.state.events import Attacked
 from engine.masters.state.position import Position, Refusal
@@ -63,7 +63,7 @@ def elsewhere(state: Position, seat: Seat, action: Action) -> list[CardId]:
     """The cards outside the hand that an effect may let the player use for the action; each is then looked at by itself."""
     if not any_permitted(state, action):
         return []
-    return [card for area in (Area.ENERGY, Area.LIFE, Area.DROP, Area.WARP) for card in state.area(seat, area)]
+    return [card for area in (ENERGY, LIFE, DROP, WARP) for card in state.area(seat, area)]
 
 
 # --- attacking --------------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def why_not_attack(state: Position, seat: Seat, card: CardId) -> Refusal | None:
     if state.turn == 1:
         return "the player who goes first cannot attack during the first turn", "6-3-1-2-4"
     now, seen = state.cards[card], facts(state, card)
-    if now.area not in (Area.LEADER, Area.BATTLE, Area.UNISON) or now.master != seat or seen.type == "extra":
+    if now.area not in (LEADER, BATTLE, UNISON) or now.master != seat or seen.type == "extra":
         return "only your Leader Card, Battle Cards and Unison Card attack", "7-1"
     if now.rest:
         return f"{seen.name} is in Rest Mode", "7-1"
@@ -89,10 +89,10 @@ def why_not_attack(state: Position, seat: Seat, card: CardId) -> Refusal | None:
 def why_not_attack_target(state: Position, seat: Seat, card: CardId, target: CardId) -> Refusal | None:
     """Why a card cannot attack that card (7-1)."""
     now, seen = state.cards[target], facts(state, target)
-    if now.master == seat or now.area not in (Area.LEADER, Area.BATTLE, Area.UNISON) or seen.type == "extra":
+    if now.master == seat or now.area not in (LEADER, BATTLE, UNISON) or seen.type == "extra":
         return "only your opponent's Leader Card, Unison Card and Battle Cards in Rest Mode can be attacked", "7-1"
     if (
-        now.area == Area.BATTLE
+        now.area == BATTLE
         and not now.rest
         and not verdict(state, Act(seat, "attack active", card, target=target)).permitted
     ):
@@ -119,7 +119,7 @@ def attack_options(state: Position, seat: Seat) -> list[Option]:
 
 def _fighters(state: Position, seat: Seat) -> tuple[CardId, ...]:
     """The player's cards in the areas whose cards attack and are attacked."""
-    return (*state.area(seat, Area.LEADER), *state.area(seat, Area.UNISON), *state.area(seat, Area.BATTLE))
+    return (*state.area(seat, LEADER), *state.area(seat, UNISON), *state.area(seat, BATTLE))
 
 
 def _as_they_must(state: Position, attacks: list[Option]) -> list[Option]:
@@ -131,7 +131,7 @@ def _as_they_must(state: Position, attacks: list[Option]) -> list[Option]:
 
 def charging(seat: Seat, card: CardId) -> Act:
     """What a player is about to do who places the card in the Energy Area in the Charge Phase (6-2-5)."""
-    return Act(seat, "charge", card, source=Area.HAND, to=Area.ENERGY)
+    return Act(seat, "charge", card, source=HAND, to=ENERGY)
 
 
 # --- combos -----------------------------------------------------------------------------------------------------------
@@ -146,12 +146,12 @@ def combo_payment(state: Position, seat: Seat, card: CardId, pool: Pool) -> Paym
         return "only Battle Cards with a combo cost and combo power can combo", "3-7-3-1"
     act = Act(seat, "combo", card, source=now.area)
     said = SILENCE if unspoken(state, "combo") else verdict(state, act)
-    if now.area == Area.BATTLE:
+    if now.area == BATTLE:
         if card in (battle.attack_card, battle.guard_card):
             return f"{seen.name} is in battle itself", "7-2-1-2-1"
         if now.rest and all(one.free for one in said.instead):
             return f"{seen.name} is in Rest Mode", "7-2-1-2-1"
-    elif now.area != Area.HAND and not said.permitted:
+    elif now.area != HAND and not said.permitted:
         return "combos come from your hand or your Battle Area", "7-2-1-2-2"
     if said.refusal is not None:
         return said.refusal
@@ -166,7 +166,7 @@ def combo_options(state: Position, seat: Seat, pool: Pool) -> list[Option]:
     """Every combo that may be declared."""
     options: list[Option] = []
     silent, most = unspoken(state, "combo"), len(pool.cards)
-    for card in (*state.area(seat, Area.BATTLE), *state.area(seat, Area.HAND), *elsewhere(state, seat, "combo")):
+    for card in (*state.area(seat, BATTLE), *state.area(seat, HAND), *elsewhere(state, seat, "combo")):
         seen = facts(state, card)
         if seen.type != "battle" or (silent and (seen.combo_cost or 0) > most):
             continue  # a quick look, before all others
@@ -182,7 +182,7 @@ def combo_options(state: Position, seat: Seat, pool: Pool) -> list[Option]:
 
 def why_not_stack(state: Position, seat: Seat, card: CardId) -> Refusal | None:
     """Why a Unison Card in hand cannot be placed under the one in play (6-3-1-2-3-3)."""
-    unison = state.area(seat, Area.UNISON)
+    unison = state.area(seat, UNISON)
     if not unison or state.printing(card).number != state.printing(unison[0]).number:
         return "needs a Unison Card with the same card number in your Unison Area", "6-3-1-2-3-3"
     if state.uses.get(("stack", seat), 0):
@@ -194,12 +194,12 @@ def main_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan]]
     """Everything that the turn player may do at the free timing of the Main Phase (6-3-1-2), and the activations behind it."""
     pool = energy_pool(state, seat)
     options = [Option("pass", label="End the Main Phase")]
-    hand = state.area(seat, Area.HAND)
+    hand = state.area(seat, HAND)
     for card in (*hand, *elsewhere(state, seat, "play")):
         options += play_options(state, seat, card, pool)
     made = plans(state, seat, False, pool)
     options += [activation_option(p) for p in made]
-    if state.area(seat, Area.UNISON):
+    if state.area(seat, UNISON):
         options += [
             Option("stack", card=card, label="Place under your Unison Card")
             for card in hand
@@ -235,7 +235,7 @@ def battle_options(state: Position, seat: Seat) -> tuple[list[Option], list[Plan
     """Everything at the free timing of the Offense or Defense Step (7-2-1-2, 7-3-1-2)."""
     pool = energy_pool(state, seat)
     made = plans(state, seat, True, pool)
-    combo = bool(state.area(seat, Area.COMBO))
+    combo = bool(state.area(seat, COMBO))
     options = [Option("pass", label="No more combos" if combo else "No combo")]
     options += combo_options(state, seat, pool)
     options += [activation_option(p) for p in made]

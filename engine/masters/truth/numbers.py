@@ -33,6 +33,7 @@ from engine.masters.state.events import DamageComing, Damaged, Moved
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.as_it_was import at_trigger, before_this_skill
+from engine.masters.truth.by_face import COMPARES
 from engine.masters.truth.known import facts
 from engine.masters.truth.markers import markers_on
 from engine.masters.truth.places import area_cards
@@ -198,18 +199,4 @@ def alike(state: Position, card: CardId, what: Compared) -> frozenset[object]:
 
 def compare(left: int, cmp: Cmp, right: int) -> bool:
     """Whether the comparison holds."""
-    match cmp:
-        case Cmp.EQ:
-            return left == right
-        case Cmp.LE:
-            return left <= right
-        case Cmp.GE:
-            return left >= right
-        case Cmp.LT:
-            return left < right
-        case Cmp.GT:
-            return left > right
-        case Cmp.NE:
-            return left != right
-        case _:
-            assert_never(cmp)
+    return COMPARES[cmp](left, right)

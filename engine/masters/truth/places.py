@@ -6,31 +6,32 @@ from collections.abc import Sequence
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area, DeckEnd, Place, Who
-from engine.masters.state.areas import AREAS, IN_PLAY
+from engine.masters.state.areas import AREAS, BATTLE, HAND, IN_PLAY, LEADER, LIMBO, REMOVED, UNDER, UNISON
 from engine.masters.state.context import Context
 from engine.masters.state.events import Moved
 from engine.masters.state.position import Position
 from engine.masters.truth.who import seats
 
-_PLAY = (Area.LEADER, Area.BATTLE, Area.UNISON)
-_ALL = tuple(area for area in AREAS if area != Area.REMOVED)
+_PLAY = (LEADER, BATTLE, UNISON)
+_IN_PLAY, _ANYWHERE = Area.IN_PLAY, Area.ANYWHERE
+_ALL = tuple(area for area in AREAS if area != REMOVED)
 """The areas that "anywhere" means: all but that of cards which are out of the game."""
 
 
 def covers(area: Area, actual: Area) -> bool:
     """Whether an area of the text means the area that a card is in. A card on its way to play counts as still in the hand (6-3-1-2-1)."""
-    if area == actual or area == Area.ANYWHERE:
+    if area == actual or area is _ANYWHERE:
         return True
-    if area == Area.IN_PLAY:
+    if area is _IN_PLAY:
         return actual in _PLAY
-    return area == Area.HAND and actual == Area.LIMBO
+    return area == HAND and actual == LIMBO
 
 
 def area_cards(state: Position, seat: Seat, area: Area) -> Sequence[CardId]:
     """The cards of a player's area, the collective ones of the text included."""
-    if area == Area.IN_PLAY:
+    if area is _IN_PLAY:
         return [card for part in _PLAY for card in state.area(seat, part)]
-    if area == Area.ANYWHERE:
+    if area is _ANYWHERE:
         return [card for part in _ALL for card in state.area(seat, part)]
     return state.area(seat, area)
 
@@ -55,9 +56,9 @@ def in_place(
 
     `beneath`: which card it lay beneath, where it lies there no more.
     """
-    if place.area == Area.UNDER and place.under is not None:
+    if place.area == UNDER and place.under is not None:
         top = beneath if beneath is not None else state.cards[card].top
-        return area == Area.UNDER and top is not None and state.book.answers.means(state, ctx, place.under, top)
+        return area == UNDER and top is not None and state.book.answers.means(state, ctx, place.under, top)
     if not covers(place.area, area) or any(in_place(state, ctx, part, card, area, master, owner) for part in place.but):
         return False
     if place.who == Who.OWNER:
@@ -71,7 +72,7 @@ def place_cards(state: Position, ctx: Context, place: Place, owner: Who | None, 
 
     The cards beneath a card are cards of their own (11-3-2-1).
     """
-    if place.area == Area.UNDER and place.under is not None:
+    if place.area == UNDER and place.under is not None:
         return [below for over in state.book.answers.find(state, ctx, place.under) for below in state.cards[over].under]
     found: list[CardId] = []
     for seat in place_seats(state, ctx, place, owner):

@@ -10,7 +10,7 @@ from engine.masters.ir.keywords import PER_TURN
 from engine.masters.ir.kinds import is_one_of
 from engine.masters.ir.nodes import Keyword, Need, Pay, Skill, SkillKind, SpiritBoost
 from engine.masters.ir.nouns import Area
-from engine.masters.state.areas import IN_PLAY
+from engine.masters.state.areas import DECK, DROP, ENERGY, HAND, IN_PLAY, LIMBO, UNISON
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context, Memory
 from engine.masters.state.facts import LiveSkill
@@ -104,10 +104,10 @@ def gate(state: Position, ctx: Context, skill: Skill) -> Refusal | None:
     if shut is not None:
         return shut
     seat = ctx.master
-    if skill.burst is not None and len(state.area(seat, Area.DECK)) < skill.burst:
-        return f"[Burst {skill.burst}]: your deck holds {len(state.area(seat, Area.DECK))} cards", "10-30-4"
+    if skill.burst is not None and len(state.area(seat, DECK)) < skill.burst:
+        return f"[Burst {skill.burst}]: your deck holds {len(state.area(seat, DECK))} cards", "10-30-4"
     if skill.burst is not None and not all(
-        can_go(state, ctx, card, Area.DROP, Why.PLACE) for card in state.area(seat, Area.DECK)[: skill.burst]
+        can_go(state, ctx, card, DROP, Why.PLACE) for card in state.area(seat, DECK)[: skill.burst]
     ):
         return f"[Burst {skill.burst}]: it is forbidden to place these cards in the Drop Area", "10-30-4"
     if skill.spirit_boost is not None:
@@ -118,7 +118,7 @@ def gate(state: Position, ctx: Context, skill: Skill) -> Refusal | None:
 
 def boosting(state: Position, ctx: Context, boost: SpiritBoost) -> list[CardId]:
     """The Unison Cards with markers enough for [Spirit Boost]; the ones that it names, where it does (10-47-2-1)."""
-    unison = list(state.area(ctx.master, Area.UNISON))
+    unison = list(state.area(ctx.master, UNISON))
     if boost.noun is not None:
         unison = [card for card in find(state, ctx, boost.noun) if card in unison]
     return [card for card in unison if state.cards[card].markers >= boost.n and can_change_markers(state, card, -1)]
@@ -142,7 +142,7 @@ def skill_cost(state: Position, card: CardId, skill: Skill) -> Price:
 def energy_price(state: Position, card: CardId, skill: Skill, terms: Terms) -> Price:
     """The energy that activating this skill takes: its own cost, if it has one (8-1-3-1-1), and from the hand that of an Extra Card or [Counter]."""
     cost = skill_cost(state, card, skill) if any_changes_costs(state) else terms.price
-    if skill.kind == SkillKind.COUNTER or (  # 8-1-3-1-2, 8-1-3-1-3, 8-5-2-2-1, 10-10-1
+    if skill.kind is _COUNTER or (  # 8-1-3-1-2, 8-1-3-1-3, 8-5-2-2-1, 10-10-1
         (terms.keyword is None or terms.keyword.name == "Field")
         and state.cards[card].area in _FROM_HAND
         and facts(state, card).type == "extra"
@@ -152,7 +152,8 @@ def energy_price(state: Position, card: CardId, skill: Skill, terms: Terms) -> P
     return cost
 
 
-_FROM_HAND = (Area.HAND, Area.LIMBO)
+_COUNTER = SkillKind.COUNTER
+_FROM_HAND = (HAND, LIMBO)
 
 
 def plan(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool | None = None) -> Plan | Refusal:
@@ -162,7 +163,7 @@ def plan(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool 
         case Need():
             return in_words(state, context(state, card, live.skill, seat), found), "8-4-2-2"
         case Short(cost=cost, pool=pool):
-            return shortage(state, seat, cost, pool), "2-11-5-2" if state.cards[card].area == Area.HAND else "8-4-2-3"
+            return shortage(state, seat, cost, pool), "2-11-5-2" if state.cards[card].area == HAND else "8-4-2-3"
         case _:
             return found
 
@@ -214,8 +215,8 @@ def _hindrance(state: Position, ctx: Context, skill: Skill, terms: Terms) -> Ref
 
 def _declared(state: Position, card: CardId, skill: Skill) -> set[CardId]:
     """The card that leaves the hand as its skill is declared (8-5-2-1): no cost can be paid with it, unless the cost names it."""
-    leaves = skill.kind == SkillKind.COUNTER or facts(state, card).type == "extra"
-    return {card} if leaves and state.cards[card].area == Area.HAND else set()
+    leaves = skill.kind is _COUNTER or facts(state, card).type == "extra"
+    return {card} if leaves and state.cards[card].area == HAND else set()
 
 
 def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: Pool) -> list[Plan]:
@@ -225,7 +226,7 @@ def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: 
         return []
     first = _plan(state, seat, card, live, pool)
     found = [first] if isinstance(first, Plan) else []
-    if state.cards[card].area is not Area.HAND or not isinstance(first, (Plan, Short)):
+    if state.cards[card].area is not HAND or not isinstance(first, (Plan, Short)):
         return found
     keyword = terms.keyword
     silent = unspoken(state, "activate")
@@ -248,7 +249,7 @@ def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: 
 def _beyond(state: Position, card: CardId, terms: Terms, pool: Pool) -> bool:
     """Whether the skill takes more energy than there is, and nothing says otherwise: a quick look, before all others."""
     total = terms.price.total
-    if state.cards[card].area is Area.HAND:
+    if state.cards[card].area is HAND:
         seen = facts(state, card)
         if seen.type == "extra":
             if "red" in seen.original_colors and "blue" in seen.original_colors:
@@ -269,7 +270,7 @@ def invoked(state: Position, seat: Seat, card: CardId, live: LiveSkill, keyword:
         return []
     energy = tuple(
         mine
-        for mine in state.area(seat, Area.ENERGY)
+        for mine in state.area(seat, ENERGY)
         if not state.cards[mine].rest and set(facts(state, mine).original_colors) == {"red", "blue"}
     )
     if not energy:

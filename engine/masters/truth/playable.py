@@ -6,6 +6,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.cards.definition import CardType
 from engine.masters.ir.nodes import Duration, Play, Skill
 from engine.masters.ir.nouns import Area
+from engine.masters.state.areas import BATTLE, UNISON
 from engine.masters.state.cause import Cause
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
@@ -18,7 +19,7 @@ from engine.masters.truth.terms import terms_of
 
 def home(state: Position, card: CardId) -> Area:
     """The area in which the card is played."""
-    return Area.UNISON if facts(state, card).type == CardType.UNISON else Area.BATTLE  # 2-3-2-2, 2-3-2-4, 3-6-1, 3-11-1
+    return UNISON if facts(state, card).type == CardType.UNISON else BATTLE  # 2-3-2-2, 2-3-2-4, 3-6-1, 3-11-1
 
 
 def playing(state: Position, seat: Seat, card: CardId, cause: Cause | None = None) -> Act:
@@ -56,7 +57,7 @@ def uniques(state: Position, seat: Seat, card: CardId) -> list[CardId]:
 
 def uniques_named(state: Position, seat: Seat, names: tuple[str, ...]) -> list[CardId]:
     """The cards with [Unique] and one of these names (2-1-3) in the player's Battle Area; a token of the name is kept out, too (10-18-4, 10-18-5)."""
-    there = state.area(seat, Area.BATTLE)
+    there = state.area(seat, BATTLE)
     seen = zip(there, all_facts(state, there), strict=True)
     return [card for card, face in seen if "Unique" in face.keywords and not set(names).isdisjoint(face.names)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -10,7 +11,21 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Cannot, PreventDamage
 from engine.masters.ir.nouns import Area, Place, Who
 from engine.masters.ir.vocabulary import CardAction, PlayerAction
-from engine.masters.state.areas import IN_PLAY, Spine
+from engine.masters.state.areas import (
+    BATTLE,
+    COMBO,
+    DECK,
+    DROP,
+    ENERGY,
+    HAND,
+    IN_PLAY,
+    LEADER,
+    LIFE,
+    REMOVED,
+    UNISON,
+    WARP,
+    Spine,
+)
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.events import (
     AttackNegated,
@@ -190,10 +205,9 @@ def prices(state: Position, event: Event) -> list[Forbidden]:
         case Moved(source=source, target=target, why=why, cause=cause):
             if why in _BY_ITSELF or why == Why.DRAW or cause.kind == "rules":
                 return []  # a draw is paid for before it is known whether there is a card
-            found = [
-                ban for verb in _verbs(event) for ban in player_bars(state, verb, cause, card, master, target, source)
-            ]
-            found += _priced(state, card, _suffered(event), cause, target)
+            suffered, verbs = _names(event.why, source, target, event.under is not None)
+            found = [ban for verb in verbs for ban in player_bars(state, verb, cause, card, master, target, source)]
+            found += _priced(state, card, suffered, cause, target)
         case Switched(rest=rest, cause=cause):
             turned = "switch to rest" if rest else "switch to active"
             found = [
@@ -212,7 +226,7 @@ def prices(state: Position, event: Event) -> list[Forbidden]:
 
 def _turning(state: Position, event: Flipped) -> PlayerAction:
     """A Leader Card flipped to its back has awakened; to its front, or a card in life, it is flipped."""
-    return "awaken" if state.cards[event.card].area == Area.LEADER and not event.up else "flip"
+    return "awaken" if state.cards[event.card].area == LEADER and not event.up else "flip"
 
 
 def _turned(event: Flipped) -> tuple[CardAction, ...]:
@@ -220,8 +234,10 @@ def _turned(event: Flipped) -> tuple[CardAction, ...]:
 
 
 _BY_ITSELF = (Why.RULE, Why.SETUP, Why.COMBO_END, Why.STACK, Why.DECLARE)
-_PLAY_AREAS = (Area.BATTLE, Area.UNISON)
-_SHIELDED = (*_PLAY_AREAS, Area.COMBO, Area.ENERGY)
+_DAMAGE = Why.DAMAGE
+_PLAY_AREAS = (BATTLE, UNISON)
+_IN_BATTLE = (*_PLAY_AREAS, COMBO)
+_SHIELDED = (*_PLAY_AREAS, COMBO, ENERGY)
 """Where a card is that a skill may not affect."""
 
 
@@ -231,8 +247,8 @@ def _move_forbidden(state: Position, event: Moved) -> Stopped | None:
     if event.why in _BY_ITSELF or cause.kind == "rules":
         return None
     sturdy = (
-        _leaves_play(event)
-        and event.source == Area.BATTLE
+        event.source is BATTLE
+        and event.target not in _IN_BATTLE
         and event.before is not None
         and "Indestructible" in event.before.keywords
     )
@@ -240,14 +256,14 @@ def _move_forbidden(state: Position, event: Moved) -> Stopped | None:
         cause.kind in ("battle", "attack") or (cause.kind == "skill" and cause.master not in (None, event.owner))
     ):
         return _STOPPED  # 10-12-1
-    if event.why == Why.DAMAGE and (stopped := _damage_prevented(state, event.source_master, cause)) is not None:
+    if event.why is _DAMAGE and (stopped := _damage_prevented(state, event.source_master, cause)) is not None:
         return stopped
     cannot = board_of(state).cannot
     if not cannot:
         return None
     if event.source in _SHIELDED and unaffected(state, card, cause):
         return _STOPPED
-    suffered, verbs = _suffered(event), _verbs(event)
+    suffered, verbs = _names(event.why, event.source, event.target, event.under is not None)
     if cannot.isdisjoint(suffered) and cannot.isdisjoint(verbs):
         return None
     for action in suffered:
@@ -259,58 +275,57 @@ def _move_forbidden(state: Position, event: Moved) -> Stopped | None:
     return _STOPPED if barred else None
 
 
-def _leaves_play(event: Moved) -> bool:
-    return event.source in _PLAY_AREAS and event.target not in (*_PLAY_AREAS, Area.COMBO)
+@lru_cache(1_000)
+def _names(
+    why: Why, source: Area, target: Area, beneath: bool
+) -> tuple[tuple[CardAction, ...], tuple[PlayerAction, ...]]:
+    """What a move is called where a card is kept from suffering it, and where a player is kept from it. `beneath`: the card goes under another."""
+    return _suffered(why, source, target), _verbs(why, source, target, beneath)
 
 
-def _suffered(event: Moved) -> list[CardAction]:
-    """What the move is called where a card is kept from suffering it."""
+def _suffered(why: Why, source: Area, target: Area) -> tuple[CardAction, ...]:
     found: list[CardAction] = []
-    if event.why == Why.KO:
+    if why is Why.KO:
         found.append("be KO'd")
-    away = event.source in (Area.DROP, Area.WARP, Area.LIFE) and event.target != event.source
-    if _leaves_play(event) or away:
+    away = source in (DROP, WARP, LIFE) and target != source
+    if (source in _PLAY_AREAS and target not in _IN_BATTLE) or away:
         found.append("be removed")
-    if (event.source in _PLAY_AREAS and event.target not in _PLAY_AREAS) or away or event.source in _KEPT:
+    if (source in _PLAY_AREAS and target not in _PLAY_AREAS) or away or source in _KEPT:
         found.append("leave")  # to combo, too
-    if event.source == Area.HAND and event.target == Area.DROP:
+    if source == HAND and target == DROP:
         found.append("be discarded")
-    if event.target in (Area.HAND, Area.DECK):
+    if target in (HAND, DECK):
         found.append("be returned")
-    if event.source != event.target:
+    if source != target:
         found.append("be placed")
-    return found
+    return tuple(found)
 
 
-_KEPT = (Area.HAND, Area.ENERGY)
+_KEPT = (HAND, ENERGY)
 """Areas that cards leave, though nothing is called removed from them."""
 
 _INTO: dict[Area, tuple[PlayerAction, ...]] = {
-    Area.HAND: ("add",),
-    Area.LIFE: ("add", "place"),
-    Area.ENERGY: ("add", "place"),
-    Area.DECK: ("return", "place"),
-    Area.WARP: ("send", "place"),
-    Area.DROP: ("place",),
-    Area.BATTLE: ("place",),
-    Area.UNISON: ("place",),
+    HAND: ("add",),
+    LIFE: ("add", "place"),
+    ENERGY: ("add", "place"),
+    DECK: ("return", "place"),
+    WARP: ("send", "place"),
+    DROP: ("place",),
+    BATTLE: ("place",),
+    UNISON: ("place",),
 }
 
 
-def _verbs(event: Moved) -> tuple[PlayerAction, ...]:
-    if event.why == Why.DRAW:
+def _verbs(why: Why, source: Area, target: Area, beneath: bool) -> tuple[PlayerAction, ...]:
+    if why is Why.DRAW:
         return ("draw",)
-    if event.under is not None:
+    if beneath:
         return ("place under",)
-    verbs = _INTO.get(event.target, ())
-    if event.why == Why.KO:
+    verbs = _INTO.get(target, ())
+    if why is Why.KO:
         return (*verbs, "KO")
-    match event.source, event.target:
-        case _, Area.REMOVED:
-            return ("remove",)
-        case Area.HAND, Area.DROP:
-            return (*verbs, "discard")
-        case _, Area.HAND if event.why == Why.RETURN:
-            return (*verbs, "return")
-        case _:
-            return verbs
+    if target is REMOVED:
+        return ("remove",)
+    if source is HAND and target is DROP:
+        return (*verbs, "discard")
+    return (*verbs, "return") if target is HAND and why is Why.RETURN else verbs

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from engine.core.ids import Seat, other
 from engine.masters.ir.antecedents import names_this
-from engine.masters.ir.nouns import Area, Noun, Operand, Who
+from engine.masters.ir.nouns import Area, Noun, Operand, Quantity, Who
+from engine.masters.ir.read_once import read_once
 from engine.masters.state.areas import IN_PLAY
 
 
+@read_once
 def reach(what: Operand | None) -> frozenset[Area] | None:
     """The areas in which the cards that a phrase means can be; None where that takes a closer look."""
     if not isinstance(what, Noun) or what.among is not None:
@@ -26,6 +28,15 @@ def reach(what: Operand | None) -> frozenset[Area] | None:
             else (place.area,)
         )
     return frozenset(found)
+
+
+def says_no_more(noun: Noun) -> bool:
+    """Whether a phrase says nothing of a card but where it lies, whose it is, and what its filter asks."""
+    return (
+        noun.quantity is not Quantity.ANOTHER
+        and noun.among is None
+        and all(not place.but and place.under is None for place in noun.places)
+    )
 
 
 def whose(noun: Noun, master: Seat) -> Seat | None:

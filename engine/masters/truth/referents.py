@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import assert_never
+from typing import Final, assert_never
 
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import Skill, Timing
@@ -51,12 +51,15 @@ def source(state: Position, ctx: Context) -> list[CardId]:
     return [ctx.source] if state.cards[ctx.source].incarnation == ctx.incarnation else []
 
 
+_THIS_CARD: Final = Referent.THIS_CARD
+
+
 def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     """The cards that a reference stands for now."""
+    if ref.to is _THIS_CARD:  # as mostly
+        return source(state, ctx)
     memory = ctx.memory.slots
     match ref.to:
-        case Referent.THIS_CARD:
-            return source(state, ctx)
         case Referent.IT:
             return _it(state, ctx, ref)
         case Referent.CHOSEN:

@@ -21,14 +21,6 @@ Voice: TypeAlias = tuple[CardId, int]
 Silent: TypeAlias = frozenset[Voice]
 
 
-def silences(influence: Influence) -> bool:
-    """Whether the effect negates skills of all cards that it means now; of single cards, that was settled upon its resolution."""
-    modifier = influence.modifier
-    return (modifier is None or modifier.cards is None) and any(
-        isinstance(change, Negated) for change in influence.changes
-    )
-
-
 def still_silent(state: Position, board: InForce, negated: dict[Voice, Skill]) -> Silent:
     """Those of the skills that a board negates which stay negated once the negated ones among the negating skills are silent."""
     negating = [one for one in _of(board) if one.modifier is None and (one.ctx.source, id(one.skill)) in negated]
@@ -78,8 +70,12 @@ def _hits(state: Position, board: InForce, one: Influence, card: CardId, skill: 
 
 def _of(board: InForce) -> Iterator[Influence]:
     for held in board.by_card.values():
-        yield from filter(silences, held)
-    yield from filter(silences, board.on_many)
+        for one in held:
+            if one.silences:
+                yield one
+    for one in board.on_many:
+        if one.silences:
+            yield one
 
 
 def _began(influence: Influence) -> int:

@@ -13,9 +13,9 @@ from engine.masters.ir.nodes import (
     Trigger,
     WhenIf,
 )
-from engine.masters.ir.nouns import Area, Noun, Quantity
+from engine.masters.ir.nouns import Noun, Quantity
 from engine.masters.ir.rewrite import alternatives
-from engine.masters.state.areas import IN_PLAY, stays_itself
+from engine.masters.state.areas import COMBO, DROP, IN_PLAY, UNDER, stays_itself
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named, recalled
 from engine.masters.state.events import (
@@ -103,8 +103,8 @@ def collect(state: Position, event: Event) -> Heard:
 
 def _with_granted(board: InForce, moves: dict[CardId, Moved]) -> list[CardId]:
     """The cards that may have, or may have had as they left, skills that are not printed on them."""
-    moved = {card for card, move in moves.items() if board.grants or move.source in IN_PLAY}
-    return sorted(board.granted | moved) if moved or board.granted else []
+    moved = [card for card, move in moves.items() if board.grants or move.source in IN_PLAY]
+    return sorted(board.granted.union(moved)) if moved or board.granted else []
 
 
 def is_awaited(state: Position, board: InForce, name: str, phase: str) -> bool:
@@ -115,12 +115,12 @@ def is_awaited(state: Position, board: InForce, name: str, phase: str) -> bool:
 def _subjects(event: Event) -> tuple[CardId, ...]:
     """The cards that an event is about."""
     match event:
+        case Moved(card=card, onto=onto):
+            return (card,) if onto is None else (card, onto)
         case Attacked(card=card, target=target):
             return (card, target) if card != target else (card,)
         case TargetChanged(target=target):
             return (target,)
-        case Moved(card=card, onto=onto):
-            return (card,) if onto is None else (card, onto)
         case (
             Switched(card=card)
             | Flipped(card=card)
@@ -185,11 +185,11 @@ def _try(
 def _works_where_it_is(state: Position, event: Event, card: CardId, listener: Listener, moved: Moved | None) -> bool:
     """Whether the skill works in the area where its card is, or was before it moved."""
     area = state.cards[card].area
-    if area == Area.UNDER and Area.UNDER not in listener.homes:
+    if area == UNDER and UNDER not in listener.homes:
         return False  # 11-3-2, 11-3-4-1; 11-3-2-2
-    if moved is not None and moved.source == Area.UNDER and Area.UNDER not in listener.homes:
+    if moved is not None and moved.source == UNDER and UNDER not in listener.homes:
         return False  # it was negated there: 8-6-5-2
-    if listener.combo and area == Area.DROP:  # 7-4-1-9-1
+    if listener.combo and area == DROP:  # 7-4-1-9-1
         entered = state.cards[card].entered
         return entered is not None and entered.why == Why.COMBO_END.value
     if not listener.own:
@@ -239,7 +239,7 @@ def _enough(
 
 def _leaves_from_home(listener: Listener, event: Moved) -> bool:
     """Whether a skill about its own card's move works: a card that leaves play or comes into it, or goes where the text says."""
-    if event.source in IN_PLAY or event.target in IN_PLAY or event.target == Area.COMBO:
+    if event.source in IN_PLAY or event.target in IN_PLAY or event.target == COMBO:
         return True
     trigger: Trigger = listener.trigger
     while isinstance(trigger, WhenIf):

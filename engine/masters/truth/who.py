@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Who
@@ -13,16 +13,20 @@ BOTH = ((0, 1), (1, 0))
 """Both seats, the turn player's first (1-3-4)."""
 
 
+_YOU: Final = Who.YOU
+_OPPONENT: Final = Who.OPPONENT
+
+
 def seats(state: Position, ctx: Context, who: Who | None, card: CardId | None = None) -> tuple[Seat, ...]:
     """The seats that a word stands for; the turn player first where it is both. `card`: of whose owner text speaks.
 
     Where both have to choose, the turn player comes first (1-3-4).
     """
+    if who is _YOU:  # as mostly
+        return (ctx.master,)
+    if who is _OPPONENT:
+        return (1 - ctx.master,)
     match who:
-        case Who.YOU:
-            return (ctx.master,)
-        case Who.OPPONENT:
-            return (1 - ctx.master,)
         case None | Who.EACH | Who.EITHER:
             return BOTH[state.turn_player] if ctx.memory.acting is None else (ctx.memory.acting,)
         case Who.OWNER:

@@ -157,18 +157,20 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
         changes = yield from _one_keyword(state, ctx, cards, changes)
         if len(changes) < len(bound):  # there was none: the other changes keep their own amounts
             bound = tuple(n for change, n in zip(given, bound, strict=True) if not isinstance(change, Negated))
-    changes, bound = _copied(state, ctx, cards, changes, bound)
+    changes, bound = yield from _copied(state, ctx, cards, changes, bound)
     yield from put_on(state, ctx, cards, changes, duration, bound)
     call_it(state, ctx, cards)
 
 
 def _copied(
     state: Position, ctx: Context, cards: list[CardId], changes: tuple[Change, ...], bound: tuple[int, ...]
-) -> tuple[tuple[Change, ...], tuple[int, ...]]:
+) -> Procedure[tuple[tuple[Change, ...], tuple[int, ...]]]:
     """ "This card gains the skills of the chosen card": those that it has now, wherever that card goes (8-2-2-2). No card gains its own again."""
     told: list[tuple[Change, int]] = []
     for change, n in zip(changes, bound, strict=True):
-        models = find(state, ctx, change.of) if isinstance(change, CopySkills) else []
+        models: list[CardId] = []
+        if isinstance(change, CopySkills):
+            models = yield from select(state, ctx, change.of, verb="choose", who=Who.YOU)
         if isinstance(change, CopySkills) and not set(models) & set(cards):
             told += [(GainSkill(skill), 0) for card in models for skill in skills_to_copy(state, card, change.kind)]
         else:

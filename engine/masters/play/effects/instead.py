@@ -66,13 +66,14 @@ def _one_of_both(state: Position, ctx: Context, effect: Upgrade) -> Procedure[No
 def _after_the_deed(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:
     """ "Discard 1 card, then draw 1 card. If you discarded a red card, draw 2 cards instead": the last part is the one that is replaced."""
     *deeds, last = _parts(effect.of)
-    if any(not isinstance(deed, Draw | Gets) for deed in deeds):
+    failed = isinstance(effect.condition, DidSo) and not effect.condition.did  # "if they can't": of all of it
+    if any(not isinstance(deed, Draw | Gets) for deed in deeds) and not failed:
         yield from run(state, ctx, _whole(deeds))
         yield from _one_of_both(state, ctx, replace(effect, of=last))
     elif not isinstance(effect.condition, DidSo | Otherwise) and holds(state, ctx, effect.condition):
         yield from _one_of_both(state, ctx, effect)  # by what was done before
     else:  # "you may …. If you do, … instead": the outcome of the action itself
-        yield from run(state, ctx, effect.of)
+        yield from run(state, ctx, Then((effect.of,)))  # which leaves word of the outcome
         if holds(state, ctx, effect.condition):
             did = ctx.course.carried_out
             yield from run(state, ctx, effect.instead)

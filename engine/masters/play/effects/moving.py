@@ -53,6 +53,7 @@ from engine.masters.play.memory import count, did, fall_short, in_turn, note_dee
 from engine.masters.play.perform import perform, stops
 from engine.masters.play.verbs import damage, draw, gain_control, ko, remove, reveal, shuffle
 from engine.masters.state.apply import apply
+from engine.masters.state.areas import DECK, DROP, HAND, LIFE, UNDER
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import DamageComing, DelayedEnded, PendingTaken
@@ -75,15 +76,15 @@ def draw_cards(state: Position, ctx: Context, effect: Draw) -> Procedure[None]:
         ctx.memory.shares = shares  # "that many" is still what was done before
         n = number(state, ctx, (yield from of_chosen(state, ctx, effect.n)))
         if effect.until:
-            n = max(0, n - len(state.area(seat, Area.HAND)))
+            n = max(0, n - len(state.area(seat, HAND)))
         if effect.up_to and n > 0:
             # 4-9-4-1 to 4-9-4-3
             n = yield from choose_number(state, seat, 0, n, f"Draw how many cards, up to {n}?", "4-9-4", ctx.source)
-        before = set(state.area(seat, Area.HAND))
+        before = set(state.area(seat, HAND))
         drawn = yield from draw(state, seat, n, ctx.cause)
         if drawn < n:
             fall_short(ctx)
-        note_deed(state, ctx, "draw", [card for card in state.area(seat, Area.HAND) if card not in before])
+        note_deed(state, ctx, "draw", [card for card in state.area(seat, HAND) if card not in before])
         total += drawn
     count(ctx, "draw", total)
 
@@ -170,7 +171,7 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
             state, card, to, actor, ctx.cause, why=why, ctx=ctx, position=position, alone=effect.alone, host=host
         )
 
-    if to.place.area in (Area.DECK, Area.LIFE):  # where their order matters
+    if to.place.area in (DECK, LIFE):  # where their order matters
         order = cards[::-1] if _first_on_top(to, position) else cards
     else:
         order = one_stroke(state, cards)
@@ -191,13 +192,13 @@ def _pile_last(state: Position, cards: list[CardId]) -> list[CardId]:
     """ "This card and 4 cards under it": those beneath go first, as the pile would go with its top."""
     if not any(state.cards[card].top in cards for card in cards):
         return cards
-    return sorted(cards, key=lambda card: state.cards[card].area != Area.UNDER)
+    return sorted(cards, key=lambda card: state.cards[card].area != UNDER)
 
 
 def _reason(state: Position, effect: Move, cards: list[CardId]) -> Why:
     """The reason of the move: its verb; to place from the hand in the Drop Area is to discard."""
-    discards = effect.verb == "place" and effect.to.place.area == Area.DROP
-    if discards and cards and state.cards[cards[0]].area == Area.HAND:
+    discards = effect.verb == "place" and effect.to.place.area == DROP
+    if discards and cards and state.cards[cards[0]].area == HAND:
         return Why.DISCARD  # 10-45-1
     return REASONS.get(effect.verb, Why.PLACE)
 
@@ -205,7 +206,7 @@ def _reason(state: Position, effect: Move, cards: list[CardId]) -> Why:
 def _first_on_top(to: Destination, position: str | None) -> bool:
     """Whether the first card of an order that was chosen is to lie topmost, and so has to move last."""
     on_top = (position or to.place.position) not in (DeckEnd.BOTTOM, "bottom")
-    return to.any_order and on_top and to.place.area in (Area.DECK, Area.LIFE)
+    return to.any_order and on_top and to.place.area in (DECK, LIFE)
 
 
 def _spoken_of_beside(state: Position, ctx: Context, effect: Move, moved: list[CardId]) -> list[CardId] | None:
@@ -232,11 +233,9 @@ def _must(what: Operand) -> bool:
 
 def _secret_to_secret(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -> bool:
     """Clause 11-2-1: cards that were picked by a condition out of a secret area are shown as they go to another one."""
-    if effect.to.place.area not in (Area.HAND, Area.LIFE, Area.DECK) or not cards:
+    if effect.to.place.area not in (HAND, LIFE, DECK) or not cards:
         return False
-    if not all(
-        state.cards[card].area in (Area.DECK, Area.HAND, Area.LIFE) and not state.cards[card].face_up for card in cards
-    ):
+    if not all(state.cards[card].area in (DECK, HAND, LIFE) and not state.cards[card].face_up for card in cards):
         return False
     if isinstance(effect.what, Noun):
         return needs_face(effect.what.filter)
@@ -320,7 +319,9 @@ def _forget(state: Position, cards: list[CardId], seat: Seat) -> Procedure[None]
 
 def deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None]:
     """Damage by a skill; its source is this card, or the one that the text names."""
-    sources = find(state, ctx, effect.source) if effect.source is not None else []
+    sources: list[CardId] = []
+    if effect.source is not None:
+        sources = yield from select(state, ctx, effect.source, verb="deal damage with", who=Who.YOU)
     cause = _dealt_by(state, ctx, sources[0]) if sources else ctx.cause  # 4-11-1-2
     total = 0
     critical = (  # 10-6-1, unless the edition has it otherwise
