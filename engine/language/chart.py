@@ -183,7 +183,8 @@ class Chart:
                 starts = self.rule(item.sep, end) if item.sep else {end: None}
                 for start, sep in starts.items():
                     for stop, derivation in self.rule(item.item, start).items():
-                        if stop not in reached and stop > end:
+                        new = stop not in reached or (stop in following and _parts(sep, following[stop][1][-1]))
+                        if new and stop > end:
                             following[stop] = ((*items, derivation), (*seps, sep))
                             reached.add(stop)
             layers.append(following)
@@ -204,6 +205,16 @@ def _closes(seps: tuple[Any, ...]) -> bool:
     """Whether commas alone stand between the first items only: not before the last one, and not behind an "and" or "or"."""
     commas = [_is_comma(sep) for sep in seps]
     return not commas or (not commas[-1] and commas == sorted(commas, reverse=True))
+
+
+def _parts(sep: Any, other: Any) -> bool:
+    """Whether the list falls into its parts here rather than there: "… with A and B, and C gets …" at the comma."""
+    return _has_comma(sep) and not _has_comma(other)
+
+
+def _has_comma(sep: Any) -> bool:
+    items = sep[0].items if sep is not None else ()
+    return bool(items) and isinstance(items[0], Lit) and items[0].keys[0] == ","
 
 
 def _is_comma(sep: Any) -> bool:

@@ -21,13 +21,14 @@ from engine.masters.ir.nodes import (
     Look,
     May,
     Move,
+    Need,
     Play,
     RemoveFromGame,
     RemoveMarkers,
     Reveal,
+    Skill,
     Switch,
     Then,
-    Trigger,
     WhenIf,
 )
 from engine.masters.ir.nouns import (
@@ -51,17 +52,25 @@ OF_THEM, THAT_THERE = "!g", "!G"
 """In the `words` of a phrase: it is said of those that the condition in front found; one of them is called "it", or as said behind."""
 BENEATH = "!U"
 """The same of a phrase with "among them": of those that lie under a card."""
+THEM = (Ref(Referent.IT), Ref(Referent.IT, said="card"))
 SEVERAL = (Quantity.OR_MORE, Quantity.ANY_NUMBER, Quantity.BARE)
 OUT_OF_PLAY = (Area.DROP, Area.WARP, Area.HAND, Area.LIFE, Area.ENERGY)
 
 
-def those_found(effect: Effect, text: str, trigger: Trigger | None) -> Effect:
+def those_found(skill: Skill, effect: Effect) -> Effect:
     """The effect, with what its conditions find where it speaks of them: whatever set off the skill, but not where several cards have been
     spoken of since, of which "1 of them" would be one."""
+    text, trigger = skill.text, skill.trigger
     heard = trigger.trigger if isinstance(trigger, WhenIf) else trigger
     of_this = heard is None or (isinstance(heard, Deed) and heard.noun == THIS_CARD)
     several = re.search(r"\b(they|them|those cards)\b", text, re.IGNORECASE) is not None and not ONE.search(text)
-    return _go_through(effect, (), _Sentence(of_this, several))[0]
+    whole = _Sentence(of_this, several)
+    match skill.requirements:
+        case (*_, Need(condition=condition)) if (found := _asked_for(condition)) and phrase(found).shared is not None:
+            effect = _said_of(effect, found, (), whole)
+        case _:
+            pass
+    return _go_through(effect, (), whole)[0]
 
 
 ONE = re.compile(r"\b(it|its|that card)\b", re.IGNORECASE)
@@ -176,10 +185,19 @@ def _it_there(it: Ref, found: Exists, said: tuple[Effect, ...], whole: _Sentence
 
 
 def _them_there(it: Ref, found: Exists, said: tuple[Effect, ...], whole: _Sentence) -> Operand:
-    """ "If there are 2 or more red cards in your Drop Area, send them to your Warp": all of these."""
+    """ "If there are 2 or more red cards in your Drop Area, send them to your Warp": all of these; of cards "with the same name" as many as share it."""
     there = phrase(found)
+    if there.shared is not None and it in THEM and whole.several and there.quantity in (*SEVERAL, Quantity.EXACTLY):
+        return it if any(map(_names_several, said)) else replace(all_found(there), words=THAT_THERE + it.said)
     if it != Ref(Referent.IT) or not whole.several or there.quantity not in SEVERAL or any(map(_names_several, said)):
         return it
+    return all_found(there)
+
+
+def all_found(there: Noun) -> Noun:
+    """What "they" are; of cards that share something, or of which no two do, as many as are asked for, as others may be there as well."""
+    if there.shared is not None:
+        return replace(there, words=THAT_THERE)
     return replace(there, quantity=Quantity.ALL, n=Const(1), words=THAT_THERE)
 
 

@@ -177,7 +177,7 @@ def _as_said(text: str) -> Skill:
     if skill is None:
         at = len(tokens) - len(rest) + stopped
         return Skill(**fields, effect=_unread(text, at, wanted), words=header.order)
-    if (begun := done_by_nobody(skill, rest)) is not None:
+    if kind is not SkillKind.COUNTER and (begun := done_by_nobody(skill, rest)) is not None:
         begun += len(tokens) - len(rest)
         return Skill(**fields, effect=Unread(text, begun, f"{NO_SENSE}: who does this"), words=header.order)
     words = (header.order + ":" + skill.words).rstrip(":")

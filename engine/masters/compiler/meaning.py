@@ -49,7 +49,9 @@ from engine.masters.compiler.lists import (
 )
 from engine.masters.compiler.looked import among_looked
 from engine.masters.compiler.neighbours import (
+    ALONG,
     THIS_ONE,
+    along_with,
     as_it_followed,
     beside_it,
     chosen_there,
@@ -83,11 +85,12 @@ from engine.masters.compiler.subjects import (
     OF_THIS,
     SAID_BEFORE,
     as_left_out,
-    as_one_offer,
+    behind_the_price,
     by_others,
     carry_on,
     hand_back,
     hand_over,
+    in_the_price,
     of_what_changes,
     same_doer,
     same_object,
@@ -158,13 +161,14 @@ Change = Callable[[Node], Node]
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
     settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), where_it_is_done, down=False))
+    if ALONG.search(skill.text):
+        settled = cast(Skill, _walk(settled, along_with, down=False))
     paid = paid_in_full(paid_with_modes(paid_there(settled.requirements)))
     settled = replace(settled, requirements=in_a_price(paid))
     if settled.effect is None:
         return settled
-    effect = whom_it_means(
-        those_found(of_all_those(settled.effect, settled), skill.text, settled.trigger), skill.text, settled.trigger
-    )
+    found = those_found(settled, of_all_those(settled.effect, settled))
+    effect = whom_it_means(found, skill.text, settled.trigger)
     effect = cast(Effect, _walk(effect, under_itself, down=False))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
@@ -239,7 +243,7 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=what, changes=changes):
             return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
-            whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(node)))))
+            whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(behind_the_price(node))))))
             whole = share_duration(same_subject(the_same_player(same_object(whole))))
             return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
         case Upgrade():
@@ -338,7 +342,7 @@ def _plain_node(node: Node) -> Node:
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
             return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
         case _:
-            offer = as_one_offer(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
+            offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
             return unasked(hand_back(as_it_followed(offer)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -96,9 +97,27 @@ def beside_it(others: tuple[Operand, ...]) -> Operand:
     last = others[-1]
     if not isinstance(last, Noun) or not last.places or last.implied or last.places[0].words:
         return THIS_CARD  # "1 of your energy" says no place of this card
-    other = any(isinstance(node, Not) and node.part == Is(THIS_CARD) for node in walk(last.filter))
     out = all(place.area in (Area.DROP, Area.WARP, Area.ENERGY) for place in last.places)
-    return Noun(filter=Is(THIS_CARD), places=last.places, words=THIS_ONE) if other or out else THIS_CARD
+    return Noun(filter=Is(THIS_CARD), places=last.places, words=THIS_ONE) if _another(last) or out else THIS_CARD
+
+
+def _another(what: Operand) -> bool:
+    """Whether cards other than this one are meant."""
+    return isinstance(what, Noun) and any(
+        isinstance(node, Not) and node.part == Is(THIS_CARD) for node in walk(what.filter)
+    )
+
+
+ALONG = re.compile(r"\bthis card,? (?:along with|as well as)\b", re.IGNORECASE)
+
+
+def along_with(node: Node) -> Node:
+    """ "This card, along with 2 «T» cards from your Drop Area": only these are said to be there, and this card is where its skill is (8-5-10)."""
+    match node:
+        case Nouns(parts=(Noun(words=words), *others)) if words == THIS_ONE and not _another(others[-1]):
+            return replace(node, parts=(THIS_CARD, *others))
+        case _:
+            return node
 
 
 def paid_in_full(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:

@@ -265,10 +265,10 @@ DECLINED = "!"
 
 
 def by_others(node: May | Modal) -> Node:
-    """What another player may do, or must do one of; "you may do this and, if you don't, do that", "they may do this and you may do that":
-    that is no part of what is offered."""
+    """What another player may do, or must do one of; "you may do this and, if you don't, do that", "they may do this and you may do that",
+    "unless your opponent discards 1 card, then draw 1 card": that is no part of what is offered."""
     match node:
-        case May(who=who, effect=Then(effects=(*first, last), joins=(*joins, join))) if _is_apart(last, who):
+        case May(who=who, effect=Then(effects=(*first, last), joins=(*joins, join))) if _is_apart(first[-1], last, who):
             offered = first[0] if len(first) == 1 else Then(tuple(first), tuple(joins))
             return Then((cast(Effect, by_others(replace(node, effect=offered))), last), (DECLINED + join,))
         case May(who=who) if who != Who.YOU:
@@ -279,14 +279,18 @@ def by_others(node: May | Modal) -> Node:
             return node
 
 
-def _is_apart(last: Effect, who: Who) -> bool:
+def _is_apart(before: Effect, last: Effect, who: Who) -> bool:
     match last:
         case If(condition=DidSo(did=False)):
             return who is Who.YOU
         case May(who=other):
             return Who.YOU in (who, other) and who is not other
         case _:
-            return False
+            return _does_it(before, Who.THEY) and not _does_it(last, Who.THEY)
+
+
+def _does_it(effect: Effect, who: Who) -> bool:
+    return getattr(effect, "who", None) is who
 
 
 def as_one_offer(node: Node) -> Node:
@@ -297,6 +301,28 @@ def as_one_offer(node: Node) -> Node:
             return replace(may, effect=Then((*first, then), (*joins, join.removeprefix(DECLINED))))
         case _:
             return node
+
+
+def behind_the_price(node: Then) -> Then:
+    """ "Negate the attack unless your opponent discards 1 card, then draw 1 card": whether it is paid or not, and after that."""
+    match node:
+        case Then(effects=(Then(effects=(May() as may, last), joins=(join,)), unpaid), joins=("unless",)) if (
+            join.startswith(DECLINED)
+        ):
+            return Then((replace(node, effects=(may, unpaid)), last), (join,))
+        case _:
+            return node
+
+
+def in_the_price(node: Node) -> Node:
+    """The way back."""
+    match node:
+        case Then(effects=(Then(effects=(May() as may, unpaid), joins=("unless",)) as first, last), joins=(join,)) if (
+            join.startswith(DECLINED)
+        ):
+            return replace(first, effects=(Then((may, last), (join,)), unpaid))
+        case _:
+            return as_one_offer(node)
 
 
 def hand_over(node: Any) -> Any:

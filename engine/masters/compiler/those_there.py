@@ -6,7 +6,7 @@ import re
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.found_there import OF_THEM, THAT_THERE, phrase
+from engine.masters.compiler.found_there import OF_THEM, all_found, phrase
 from engine.masters.ir.nodes import (
     KO,
     Choose,
@@ -21,7 +21,7 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
 )
-from engine.masters.ir.nouns import THIS_CARD, Const, Noun, Quantity, Ref, Referent
+from engine.masters.ir.nouns import THIS_CARD, Noun, Quantity, Ref, Referent
 
 
 def _one_of_those(noun: Noun, there: Noun) -> Noun:
@@ -55,8 +55,7 @@ def _of_the_found(effect: Effect, said: Quantity | None = None) -> Effect:
     """ "They" in what stands behind the condition: all that it has found."""
     match effect:
         case If(condition=Exists(noun=Noun(among=None, quantity=quantity)) as found) if said in (None, quantity):
-            those = replace(phrase(found), quantity=Quantity.ALL, n=Const(1), words=THAT_THERE)
-            return replace(effect, then=_all_those(effect.then, those))
+            return replace(effect, then=_all_those(effect.then, all_found(phrase(found))))
         case _:
             return effect
 

@@ -21,7 +21,7 @@ from engine.masters.state.events import Chosen
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 from engine.masters.truth.choosable import knows, may_add, needs_face, searches, together, total_met
-from engine.masters.truth.doable import doable
+from engine.masters.truth.doable import doable, to_pay_with
 from engine.masters.truth.find import bounds, candidates, find, in_all, one_of, positional
 from engine.masters.truth.fit import fits
 from engine.masters.truth.immune import choice_forbidden, choosable
@@ -117,7 +117,7 @@ def _select_one(
     blind = [card for card in places if not knows(state, seat, noun, card)] if needs_face(noun.filter) else []
     found = [card for card in places if card in blind or fits(state, ctx, noun.filter, card)]
     if doing is not None and ctx.paying:
-        found = doable(state, ctx, doing, found)
+        found = to_pay_with(state, ctx, noun, doable(state, ctx, doing, found))
     if taken:
         found = [card for card in found if card not in taken]
         if (shared := noun.shared) is not None:  # "1 of yours and 1 of theirs with the same energy cost"

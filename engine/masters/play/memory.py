@@ -185,6 +185,11 @@ def note_outcome(ctx: Context, did: bool | None, doers: tuple[Seat, ...] | None 
     ctx.course.carried_out, ctx.course.doers = did, doers
 
 
+def note_offer(ctx: Context, *, made: bool) -> None:
+    """Whether an offer was made, or hung on a condition that does not hold: then "if you don't discard a card this way" speaks of nothing."""
+    ctx.course.unmade = not made
+
+
 def fall_short(ctx: Context) -> None:
     """Something could not be done in full: a cost of which it is part is not paid (8-4-2-2)."""
     ctx.course.fell_short = True

@@ -242,7 +242,12 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
 
 def _combos(state: Position) -> bool:
     """Whether any card lies in a Combo Area."""
-    return bool(state.area(0, COMBO) or state.area(1, COMBO))
+    areas = state.areas
+    return bool(areas[_COMBOS[0]] or areas[_COMBOS[1]])
+
+
+_COMBOS = AREA_INDEX[COMBO], 12 + AREA_INDEX[COMBO]
+"""The Combo Areas, by their place in `State.areas`."""
 
 
 def _confirm_once(state: Position) -> Procedure[bool]:

@@ -36,6 +36,13 @@ def not_possible(state: Position, ctx: Context, seat: Seat, missing: str) -> Pro
     )
 
 
+def nowhere_to_go(state: Position, ctx: Context, missing: str) -> Procedure[None]:
+    """Markers that were to move, and no card that they could move to."""
+    yield from perform(
+        state, Noted(ctx.master, f"{_source(state, ctx)} moves no markers: {missing}.", "1-3-2", kind="nothing")
+    )
+
+
 def declined(state: Position, ctx: Context, seat: Seat) -> Procedure[None]:
     """An optional effect that its player was asked for and does not want."""
     text = f"{state.book.names[seat]} makes no use of {_source(state, ctx)}."

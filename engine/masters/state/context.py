@@ -52,6 +52,7 @@ class Course(Struct, gc=False):
 
     deeds: int = 0  # how many actions were carried out
     carried_out: bool | None = None  # whether the last optional action was ("if you do"); None: none was offered
+    unmade: bool = False  # whether the last offer was not made, as it hung on a condition that did not hold
     doers: tuple[Seat, ...] | None = None  # who carried it out, where it was open to both players
     held: tuple[bool, ...] = (True,)  # whether each If so far held ("otherwise")
     fell_short: bool = False  # an action before the colon could not be carried out in full

@@ -84,7 +84,7 @@ def _joins(
     if shared.different:
         return all(not alike(state, one, shared.what) & alike(state, card, shared.what) for one in chosen)
     those = [one for one in cards if all(_like(state, shared, one, other) for other in (*chosen, card))]
-    wanted = number(state, ctx, noun.n) if noun.quantity is Quantity.EXACTLY else 0
+    wanted = number(state, ctx, noun.n) if noun.quantity in (Quantity.EXACTLY, Quantity.OR_MORE) else 0
     return card in those and len(those) >= min(wanted, len(together(state, shared, cards)))
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import KO, Destination, Effect, Flip, Move, RemoveFromGame, RemoveMarkers, Switch
-from engine.masters.ir.nouns import Area, Place, Ref, Referent
+from engine.masters.ir.nouns import Area, Is, Noun, Place, Ref, Referent, conjuncts
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Event, MarkersChanged, Moved, Switched
@@ -35,6 +35,14 @@ def doable(state: Position, ctx: Context, effect: Effect | None, cards: list[Car
     if effect is None or not ctx.paying or not _may_be_forbidden(state, ctx, cards):
         return cards
     return [card for card in cards if not _forbidden(state, _event(state, ctx, effect, card))]
+
+
+def to_pay_with(state: Position, ctx: Context, noun: Noun, cards: list[CardId]) -> list[CardId]:
+    """Those of the cards that a cost can be paid with: not the one in the hand that is activated (8-5-2-1), unless the cost names it."""
+    if not ctx.paying or ctx.source not in cards or state.cards[ctx.source].area is not Area.HAND:
+        return cards
+    named = any(isinstance(part, Is) for part in conjuncts(noun.filter))
+    return cards if named else [card for card in cards if card != ctx.source]
 
 
 def can_draw(state: Position, ctx: Context, seat: Seat) -> bool:

@@ -64,7 +64,7 @@ from engine.masters.ir.rewrite import beneath_chosen, with_x
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import needs_face, together, total_within_reach
-from engine.masters.truth.doable import can_draw, doable
+from engine.masters.truth.doable import can_draw, doable, to_pay_with
 from engine.masters.truth.energy import energy_pool, payment, shortage, skill_price
 from engine.masters.truth.find import bounds, find, in_all
 from engine.masters.truth.holds import holds
@@ -294,7 +294,7 @@ def _noun_enough(state: Position, ctx: Context, noun: Noun, plan: Spoken, effect
     if plan.chosen and beneath_chosen(noun):
         return None  # the card that is chosen has been asked for that (`as_paid`)
     found = [card for card in find(state, ctx, noun) if card not in plan.taken]
-    found = doable(state, ctx, effect, found)
+    found = to_pay_with(state, ctx, noun, doable(state, ctx, effect, found))
     limits = bounds(state, ctx, noun, len(found))
     if limits is None:
         if isinstance(effect, _TAKES):

@@ -46,9 +46,9 @@ _SEEN = (*_IN_PLAY, Area.IN_PLAY, Area.COMBO, Area.ENERGY, Area.DROP, Area.WARP)
 
 def find(state: Position, ctx: Context, operand: Operand, who: Who | None = None) -> list[CardId]:
     """All cards that the phrase means now, in the order of areas; nothing is chosen. `who`: whose they are where the phrase does not say."""
-    if isinstance(operand, Ref):
-        return refs(state, ctx, operand)
-    if isinstance(operand, Nouns):
+    if not isinstance(operand, Noun):
+        if isinstance(operand, Ref):
+            return refs(state, ctx, operand)
         return list(dict.fromkeys(card for part in operand.parts for card in find(state, ctx, part, who)))
     cards = candidates(state, ctx, operand, who)
     face = by_face(operand.filter)
@@ -189,12 +189,12 @@ def positional(state: Position, ctx: Context, noun: Noun) -> int | None:
 
 def means(state: Position, ctx: Context, operand: Operand, card: CardId, was: Was | None = None) -> bool:
     """Whether the phrase means this card (as it is, or was); quantities are not looked at."""
-    if isinstance(operand, Ref):
+    if not isinstance(operand, Noun):
+        if isinstance(operand, Nouns):
+            return any(means(state, ctx, part, card, was) for part in operand.parts)
         if was is not None and operand.to == Referent.THIS_CARD:
             return card == ctx.source
         return card in refs(state, ctx, operand)
-    if isinstance(operand, Nouns):
-        return any(means(state, ctx, part, card, was) for part in operand.parts)
     if operand.quantity == Quantity.ANOTHER and card == ctx.source:
         return False
     if operand.among is not None and card not in refs(state, ctx, operand.among):

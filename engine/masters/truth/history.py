@@ -30,6 +30,8 @@ from engine.masters.truth.who import seats
 def came_of_it(state: Position, ctx: Context, condition: DidResult) -> bool:
     """Whether (such cards) were placed, drawn, KO'd, … by this skill."""
     verb = condition.verb
+    if condition.negative and _not_offered(ctx, verb):
+        return False
     slot = ctx.memory.slots.get("chosen" if verb == "choose" else "placed:" + verb, ())
     found = list(dict.fromkeys((*alive(state, slot), *_by_this_skill(state, ctx, verb))))
     if verb == "play" and ctx.link is not None:  # a [Counter: Play] speaks of the play that it answers (10-10-3-2)
@@ -48,6 +50,11 @@ def came_of_it(state: Position, ctx: Context, condition: DidResult) -> bool:
     ):  # "if you placed a card from your hand"
         found = [card for card in found if _was_there(state, ctx, condition.noun.places, card)]
     return _as_said(state, ctx, condition.noun, found) != condition.negative
+
+
+def _not_offered(ctx: Context, verb: str) -> bool:
+    """ "If C, you may discard 1 card. If you don't discard a card this way, …", and C does not hold: nothing was offered, nothing declined (8-5-2-5)."""
+    return ctx.course.unmade and verb not in ctx.memory.numbers
 
 
 def _player(state: Position, card: CardId) -> Seat:
@@ -136,6 +143,9 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     if isinstance(noun, Noun) and noun.quantity == Quantity.OR_LESS:  # "played 1 or less Battle Cards this turn"
         enough, at_most = number(state, ctx, noun.n) + 1, True
     trigger, points = condition.trigger, False
+    if condition.window is Window.SKILL and condition.negative and isinstance(trigger, Deed):
+        if _not_offered(ctx, trigger.verb):
+            return False
     if isinstance(trigger, Deed) and trigger.verb == "take damage" and trigger.amount is not None:
         # "took 2 or more damage this turn": of all damage together
         enough, trigger, points = trigger.amount, replace(trigger, amount=None), True

@@ -112,10 +112,10 @@ def such_among(state: Position, ctx: Context, condition: Condition, cards: Colle
 def holds(state: Position, ctx: Context, condition: Condition) -> bool:
     """Whether the condition holds now. Changes nothing."""
     match condition:
+        case Exists() | Holds() | IsSuch() | Alike():
+            return _of_cards(state, ctx, condition)
         case All() | AnyOf() | NotSo():
             return _joined(state, ctx, condition)
-        case Exists() | IsSuch() | Holds() | Alike():
-            return _of_cards(state, ctx, condition)
         case IsTurnOf() | InPhase() | DuringBattle() | Activating():
             return _of_the_moment(state, ctx, condition)
         case DidSo() | DidResult() | Happened() | Paid() | Otherwise():

@@ -225,8 +225,10 @@ def plans_for(state: Position, seat: Seat, card: CardId, live: LiveSkill, pool: 
     if _beyond(state, card, terms, pool):
         return []
     first = _plan(state, seat, card, live, pool)
-    found = [first] if isinstance(first, Plan) else []
-    if state.cards[card].area is not HAND or not isinstance(first, (Plan, Short)):
+    if type(first) is not Plan and type(first) is not Short:
+        return []
+    found = [first] if type(first) is Plan else []
+    if state.cards[card].area is not HAND:
         return found
     keyword = terms.keyword
     silent = unspoken(state, "activate")

@@ -29,10 +29,12 @@ from engine.masters.ir.nodes import (
     Look,
     May,
     Modal,
+    Moment,
     Move,
     NegateThisSkill,
     Otherwise,
     Permit,
+    Phase,
     Play,
     PreventDamage,
     Prohibit,
@@ -41,40 +43,46 @@ from engine.masters.ir.nodes import (
     Repeat,
     ReplaceEvent,
     Reveal,
+    Skill,
     Switch,
     Then,
     Timing,
     Upgrade,
+    WhenPhase,
     WhereX,
 )
 from engine.masters.ir.nouns import Const, Noun, PerEach, Quantity, Ref, Referent, Who, Window
 from engine.masters.ir.outcomes import asks_what_was_done, with_what_comes_instead
+from engine.masters.ir.outcomes import in_turn as deeds_of
 from engine.masters.ir.rewrite import as_said, says_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.play.effects.amounts import of_chosen
 from engine.masters.play.effects.apart import each_apart
-from engine.masters.play.effects.later import in_the_extra_turn, with_delays
+from engine.masters.play.effects.in_full import done_in_full
+from engine.masters.play.effects.later import ends_what_was_done, in_the_extra_turn, with_delays
 from engine.masters.play.memory import (
     call_it,
     in_turn,
     name_player,
     narrow_it,
+    note_offer,
     note_outcome,
+    remember,
     remember_subject,
     speak_of_none,
     spoken_of_before,
     widen_it,
 )
-from engine.masters.play.telling import declined, not_held, not_possible
+from engine.masters.play.telling import declined, not_held, not_possible, nowhere_to_go
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.feasible import Spoken, shortfall
 from engine.masters.truth.holds import holds
 from engine.masters.truth.numbers import number
 from engine.masters.truth.open_facts import in_view
-from engine.masters.truth.referents import being_played
+from engine.masters.truth.referents import being_played, in_battle
 from engine.masters.truth.who import seats
 
 
@@ -84,7 +92,12 @@ def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
         for _ in in_turn(state, ctx, Who.EACH):
             yield from then(state, ctx, effect)
         return
-    parts = _once_for_all(in_the_extra_turn(with_delays(with_what_comes_instead(effect, standing=False))))
+    if effect.joins == ("move",) and (missing := shortfall(state, ctx, effect.effects[-1], Spoken())):
+        note_outcome(ctx, False)  # 1-3-2: no marker moves where no card is that it could move to
+        yield from nowhere_to_go(state, ctx, missing)
+        return
+    whole = with_what_comes_instead(ends_what_was_done(effect), standing=False)
+    parts = _once_for_all(in_the_extra_turn(with_delays(whole)))
     for i, part in enumerate(parts):
         if isinstance(part, If) and asks_what_was_done(part.condition):
             yield from run(state, ctx, part)
@@ -92,7 +105,7 @@ def then(state: Position, ctx: Context, effect: Then) -> Procedure[None]:
         before = ctx.course.deeds
         yield from run(state, ctx, part)
         if not _speaks_for_itself(part):
-            note_outcome(ctx, ctx.course.deeds > before)
+            note_outcome(ctx, ctx.course.deeds > before and done_in_full(ctx, parts[: i + 1]))
         if isinstance(part, Choose) and any(_deals_with_it(later) for later in parts[i + 1 :]):
             ctx.course.deeds = before  # "choose 1 card and flip it. If you do": flipped, not chosen
 
@@ -149,6 +162,8 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
             call_it(state, ctx, [])  # "if you do, choose 1 card …. That card …": there is none
         if not asks_what_was_done(effect.condition):
             note_outcome(ctx, None)
+            if any(isinstance(node, May) for node in walk(effect.then)):
+                note_offer(ctx, made=False)
             if _names_cards(effect.then):
                 call_it(state, ctx, [])  # and no card was found that a later "it" could stand for
             if in_view(state, ctx, effect.condition):
@@ -234,9 +249,19 @@ def _names_cards(effect: Effect) -> bool:
 
 def of_what_it_answers(state: Position, ctx: Context, effect: AtLater) -> If | None:
     """ "If your opponent plays a red card, it's …" in a [Counter: Play], "attacks with a red card" in a [Counter: Attack]: of the play or
-    attack that it answers (4-7-2-1, 10-10-3-1), not of a later one."""
+    attack that it answers (4-7-2-1, 10-10-3-1), not of a later one. So with "when your opponent attacks" in an [Activate: Battle] skill, and
+    with what is over by the end of a battle or turn: "at the end of a battle in which this card attacked, if your opponent takes damage"."""
     when, timing = effect.when, ctx.skill.timing if ctx.skill is not None else None
-    if timing not in (Timing.ATTACK, Timing.PLAY) or effect.once or effect.duration != INSTANT:
+    if effect.once or effect.duration != INSTANT:
+        return None
+    if ctx.skill is not None and isinstance(when, Deed) and (over := _by_now(ctx.skill, when)) is not None:
+        if when.verb == "attack" and state.battle is not None:
+            attacked = when.passive or (
+                when.target is not None and when.noun is None
+            )  # "… attacks your Leader Card, it gets …"
+            remember(state, ctx, "condition", in_battle(state, not attacked))
+        return If(Happened(when, window=over), effect.body)
+    if timing not in (Timing.ATTACK, Timing.PLAY):
         return None
     if timing == Timing.ATTACK:
         attack = isinstance(when, Deed) and when.verb == "attack"
@@ -248,6 +273,18 @@ def of_what_it_answers(state: Position, ctx: Context, effect: AtLater) -> If | N
     if not being_played(state, ctx):
         return None
     return If(IsSuch(Ref(Referent.BEING_PLAYED), when.noun.filter), effect.body)
+
+
+def _by_now(skill: Skill, when: Deed) -> Window | None:
+    """When what the skill asks for has happened, if it has: nothing of it can come later."""
+    match skill.trigger:
+        case WhenPhase(moment=Moment.END, phase=phase):
+            return _OVER.get(phase)
+        case _:
+            return Window.BATTLE if skill.timing == Timing.BATTLE and when.verb == "attack" else None
+
+
+_OVER = {Phase.BATTLE: Window.BATTLE, Phase.TURN: Window.TURN}
 
 
 def _offer(ctx: Context) -> tuple[str, tuple[int, int]]:
@@ -262,6 +299,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
     """An optional effect; both players are asked apart where it is open to both. Not asked where everyone can see that it is impossible."""
     done: list[Seat] = []
     taken_up = False
+    note_offer(ctx, made=True)
     asked = seats(state, ctx, effect.who)
     for seat in asked:
         before, acting, they = ctx.course.deeds, ctx.memory.acting, ctx.memory.they
@@ -286,7 +324,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
         taken_up = taken_up or yes
         if yes:
             yield from run(state, ctx, effect.effect)
-            if ctx.course.deeds > before or not _acts(effect.effect):
+            if (ctx.course.deeds > before and done_in_full(ctx, deeds_of(effect.effect))) or not _acts(effect.effect):
                 done.append(seat)
         ctx.memory.acting = acting
         ctx.memory.they = they if seat == ctx.master else seat

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from collections.abc import Callable
+from typing import Any, assert_never, get_args
 
 from msgspec.structs import replace
 
-from engine.core.procedure import Procedure
+from engine.core.procedure import DONE, Procedure
 from engine.masters.ir.nodes import (
     KO,
     Activate,
@@ -79,6 +80,8 @@ Moving = Draw | Move | Exchange | KO | RemoveFromGame | GainControl | Damage
 Playing = Play | PlayToken | Combo | Activate | InsteadOfPlay
 Turning = Switch | PayEnergy | Flip | AddMarkers | RemoveMarkers
 Lasting = Gets | Prohibit | Permit | ReplaceEvent | PreventDamage | NegateThisSkill | AtLater
+Idle = WhenDoing | DeckRule | Unread
+"""Parts of [Permanent] skills, which are looked up; a line that holds an unread part is not compiled."""
 Deciding = NegateAttack | NegateSkillOnChain | ChangeTarget | EndBattle | SkipStep | ExtraTurn | Win | Lose
 
 
@@ -97,37 +100,9 @@ def _followed(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
 
 
 def _carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
-    """Each family of effects has a match of its own, so that the type check notices a node that is missing from all of them."""
-    match effect:
-        case Then() | If() | May() | Modal() | Repeat() | Upgrade() | WhereX():
-            return _order(state, ctx, effect)
-        case Choose() | ChooseSkill() | Declare() | Look() | Reveal() | Shuffle():
-            return _show(state, _done_by(state, ctx, effect), effect)
-        case Draw() | Move() | Exchange() | KO() | RemoveFromGame() | GainControl() | Damage():
-            return _move(state, _done_by(state, ctx, effect), effect)
-        case Play() | PlayToken() | Combo() | Activate() | InsteadOfPlay():
-            return _apart(state, ctx, effect)
-        case Switch() | PayEnergy() | Flip() | AddMarkers() | RemoveMarkers():
-            return _apart(state, ctx, effect)
-        case Gets() | Prohibit() | Permit() | ReplaceEvent() | PreventDamage() | NegateThisSkill() | AtLater():
-            return _last(state, ctx, effect)
-        case (
-            NegateAttack()
-            | NegateSkillOnChain()
-            | ChangeTarget()
-            | EndBattle()
-            | SkipStep()
-            | ExtraTurn()
-            | Win()
-            | Lose()
-        ):
-            return _decide(state, ctx, effect)
-        case WhenDoing() | DeckRule() | Unread():
-            return (
-                _nothing()
-            )  # parts of [Permanent] skills, which are looked up; a line that holds an unread part is not compiled
-        case _:
-            assert_never(effect)
+    """Each family of effects has a match of its own; the type check notices a node that is missing from all of them."""
+    known: Ordered | Shown | Moving | Playing | Turning | Lasting | Deciding | Idle = effect
+    return _FAMILIES[type(known)](state, ctx, known)
 
 
 def _done_by(state: Position, ctx: Context, effect: Effect) -> Context:
@@ -155,8 +130,8 @@ def _apart(state: Position, ctx: Context, effect: Playing | Turning) -> Procedur
         ctx.memory.slots["it"] = tuple(dict.fromkeys(done))
 
 
-def _nothing() -> Procedure[None]:
-    yield from ()
+def _nothing(state: Position, ctx: Context, effect: Idle) -> Procedure[None]:
+    return DONE
 
 
 def _order(state: Position, ctx: Context, effect: Ordered) -> Procedure[None]:
@@ -182,6 +157,7 @@ def _order(state: Position, ctx: Context, effect: Ordered) -> Procedure[None]:
 
 def _show(state: Position, ctx: Context, effect: Shown) -> Procedure[None]:
     """What moves no card by itself."""
+    ctx = _done_by(state, ctx, effect)
     match effect:
         case Choose():
             return showing.choose(state, ctx, effect)
@@ -201,6 +177,7 @@ def _show(state: Position, ctx: Context, effect: Shown) -> Procedure[None]:
 
 def _move(state: Position, ctx: Context, effect: Moving) -> Procedure[None]:
     """What moves cards."""
+    ctx = _done_by(state, ctx, effect)
     match effect:
         case Draw():
             return moving.draw_cards(state, ctx, effect)
@@ -297,3 +274,20 @@ def _decide(state: Position, ctx: Context, effect: Deciding) -> Procedure[None]:
             return battles.lose(state, ctx, effect)
         case _:
             assert_never(effect)
+
+
+_FAMILIES: dict[type[Effect], Callable[[Position, Context, Any], Procedure[None]]] = {
+    kind: family
+    for kinds, family in (
+        (Ordered, _order),
+        (Shown, _show),
+        (Moving, _move),
+        (Playing, _apart),
+        (Turning, _apart),
+        (Lasting, _last),
+        (Deciding, _decide),
+        (Idle, _nothing),
+    )
+    for kind in get_args(kinds)
+}
+"""Who carries out which effects. In a match a case that does not fit takes as long as a call."""

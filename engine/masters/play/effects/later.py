@@ -10,6 +10,7 @@ from engine.masters.ir.nodes import (
     AtLater,
     Choose,
     Condition,
+    DidSo,
     Duration,
     Effect,
     ExtraTurn,
@@ -49,6 +50,21 @@ def with_delays(effect: Then) -> tuple[Effect, ...]:
         else:
             parts[-1] = waiting
     return tuple(parts)
+
+
+def ends_what_was_done(effect: Then) -> Then:
+    """ "If you do, draw 2 cards. Then flip this card over at the end of the turn": what is put off so ends what was done, and happens only if it was."""
+    parts, joins = list(effect.effects), list(effect.joins)
+    for i in range(len(parts) - 1, 0, -1):
+        before, part, join = parts[i - 1], parts[i], joins[i - 1] if i <= len(joins) else ""
+        if isinstance(before, If) and _if_you_do(before.condition) and isinstance(part, AtLater) and "Then" in join:
+            parts[i - 1 : i + 1] = [replace(before, then=Then((*in_turn(before.then), part)))]
+            del joins[i - 1]
+    return effect if len(parts) == len(effect.effects) else Then(tuple(parts), tuple(joins))
+
+
+def _if_you_do(condition: Condition) -> bool:
+    return isinstance(condition, DidSo) and condition.did
 
 
 def _waiting(before: Effect, part: Effect, join: str, *, alone: bool) -> Effect | None:

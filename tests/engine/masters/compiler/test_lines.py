@@ -256,6 +256,8 @@ def test_a_cost_that_goes_up_by_energy_of_any_color() -> None:
         "[Activate: Main] All of your red Battle Cards get +5000 power for the turn if they have 10000 power or less.",
         "[Activate: Main] Choose up to 1 card with the same name as 1 of your Battle Cards from your Drop Area and play it.",
         "[Activate: Main] KO your opponent's card.",
+        "[Activate: Main] Discards 1 card.",
+        "[Auto] When you play this card, draw 2 cards, then discards 1 card.",
         "[Activate: Main] Draw 1 card (or whatever else you like).",
     ],
 )
