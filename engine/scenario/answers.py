@@ -44,13 +44,20 @@ def forced(board: Board, decision: Decision) -> Answer | None:
     options = decision.options
     if len(options) == 1 or (decision.least == len(options) and not decision.ordered):
         return Answer(tuple(option.words for option in options))
-    if all(option.card is not None and option.target is None and option.skill is None for option in options):
-        same = {board.number(option.card) for option in options if option.card is not None}
-    elif all(option.verb == "mode" for option in options):  # effects of copies of one card
-        same = {option.label for option in options}
-    else:
-        return None
-    return Answer(tuple(option.words for option in options[: decision.least])) if len(same) == 1 else None
+    alike = _copies(board, options) or (
+        all(option.verb == "mode" for option in options) and len({option.label for option in options}) == 1
+    )  # effects of copies of one card, too
+    return Answer(tuple(option.words for option in options[: decision.least])) if alike else None
+
+
+def _copies(board: Board, options: Sequence[Option]) -> bool:
+    """Whether all options are copies of one card, and nothing but that card."""
+    cards = [option.card for option in options if option.target is None and option.skill is None]
+    return (
+        len({board.number(card) for card in cards if card is not None}) == 1
+        and None not in cards
+        and len(cards) == len(options)
+    )
 
 
 def undecided(board: Board, decision: Decision) -> Answer | None:
@@ -204,7 +211,9 @@ def _choose(board: Board, decision: Decision, step: AnswerStep) -> Fit | None:
     if not step.items:
         return passing(decision)
     taken = take(board, decision.options, step, list(step.items))[: decision.most]
-    ref = step.items[0].ref
+    ref, n = step.items[0].ref, step.items[0].number
+    if not taken and n is not None and n <= decision.most and _copies(board, decision.options):
+        taken = list(decision.options[:n])  # "discard X cards": so many of copies
     if not taken and ref is not None and decision.options and decision.options[0].verb == "mode":
         taken = board.stands_for(decision, ref, step.seat)[:1]
     if not taken or len(taken) < decision.least:

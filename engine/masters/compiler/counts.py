@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.lists import BARE_NUMBER
 from engine.masters.ir.nodes import All, Choose, Condition, Effect, Exists, If, Look, Reveal, Then, Upgrade
-from engine.masters.ir.nouns import And, Const, Count, Noun, Place, Quantity, Sum, Who
+from engine.masters.ir.nouns import And, Const, Count, Minus, Node, Noun, Place, Quantity, Sum, Who
 from engine.masters.ir.walk import walk
 
 SO_MANY = "!#"
@@ -120,3 +120,26 @@ def _whose(place: Place, who: Who | None) -> Place:
             return replace(place, who=Who.YOU)
         case _:
             return place
+
+
+ALL_BUT = "!all"
+"""In the `words` of a count: it is of all the cards of the phrase whose number it stands in."""
+
+
+def all_but(node: Node) -> Node:
+    """ "All but 3 of your opponent's Battle Cards" are as many of them as there are, less 3."""
+    match node:
+        case Noun(n=Minus(left=Count(of=of) as own) as n) if of == Noun():
+            whole = replace(node, quantity=Quantity.ALL, n=Const(1), words="")
+            return replace(node, n=replace(n, left=replace(own, of=whole, words=ALL_BUT)))
+        case _:
+            return node
+
+
+def all_but_said(noun: Noun) -> Noun:
+    """The way back."""
+    match noun.n:
+        case Minus(left=Count(words=words)) as n if words == ALL_BUT:
+            return replace(noun, n=replace(n, left=Count(Noun())))
+        case _:
+            return noun

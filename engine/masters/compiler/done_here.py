@@ -7,7 +7,20 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.masters.compiler.heard import UNSAID
-from engine.masters.ir.nodes import KO, Deed, Effect, Happened, Move, Play, Requirement, Switch
+from engine.masters.ir.nodes import (
+    INSTANT,
+    KO,
+    AtLater,
+    Deed,
+    Effect,
+    Happened,
+    If,
+    Move,
+    Play,
+    Requirement,
+    Switch,
+    Then,
+)
 from engine.masters.ir.nouns import Node, Window
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
@@ -25,6 +38,34 @@ def with_this_skill(effect: Effect, requirements: tuple[Requirement, ...]) -> Ef
     return (
         rewrite(effect, lambda node: replace(node, window=Window.SKILL) if node in meant else node) if meant else effect
     )
+
+
+ASKED = "!q"
+"""In the `words` of a condition: it stands with "if" where else a later event would."""
+
+
+def asks_on(node: Then) -> Then:
+    """ "If you place a black card there with this skill, …. If a red card is placed there, …": with this skill, too."""
+    parts = list(node.effects)
+    for index in range(1, len(parts)):
+        match parts[index - 1], parts[index]:
+            case (
+                If(condition=Happened(trigger=Deed() as first, window=Window.SKILL)),
+                AtLater(when=Deed() as when, body=body, duration=duration, once=False, words=words),
+            ) if (first.verb, first.to) == (when.verb, when.to) and duration == INSTANT:
+                parts[index] = If(Happened(when, Window.SKILL), body, words=words + ASKED)
+            case _:
+                pass
+    return node if tuple(parts) == node.effects else replace(node, effects=tuple(parts))
+
+
+def asked_on(node: Node) -> Node:
+    """Back from `asks_on`."""
+    match node:
+        case If(condition=Happened(trigger=when), then=body, words=words) if words.endswith(ASKED):
+            return AtLater(when, body, words=words.removesuffix(ASKED))
+        case _:
+            return node
 
 
 def _verbs(node: Node) -> Iterator[str]:

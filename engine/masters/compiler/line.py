@@ -181,7 +181,10 @@ def _as_said(text: str) -> Skill:
         begun += len(tokens) - len(rest)
         return Skill(**fields, effect=Unread(text, begun, f"{NO_SENSE}: who does this"), words=header.order)
     words = (header.order + ":" + skill.words).rstrip(":")
-    return in_words(settle(Skill(**fields, **_of_body(skill), words=words)))
+    try:
+        return in_words(settle(Skill(**fields, **_of_body(skill), words=words)))
+    except Unfit as unfit:  # a word that stands for what no other one says
+        return Skill(**fields, effect=Unread(text, 0, f"{NO_SENSE}: {unfit}"), words=header.order)
 
 
 def _strange_brackets(tokens: list[Token]) -> Iterator[tuple[int, str]]:

@@ -18,7 +18,15 @@ from engine.masters.compiler.barred import as_barred, in_a_price, the_same_playe
 from engine.masters.compiler.battling import the_opponent
 from engine.masters.compiler.behind import as_it_stood, to_the_last
 from engine.masters.compiler.coming import PLAYED, as_answered, as_asked, as_phrase, is_coming, is_played
-from engine.masters.compiler.counts import SO_MANY, counted_alike, counted_there, only_the_number, same_count
+from engine.masters.compiler.counts import (
+    SO_MANY,
+    all_but,
+    all_but_said,
+    counted_alike,
+    counted_there,
+    only_the_number,
+    same_count,
+)
 from engine.masters.compiler.default_places import (
     imply,
     leader_apart,
@@ -28,9 +36,9 @@ from engine.masters.compiler.default_places import (
 )
 from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import as_the_difference, of_what_is_compared
-from engine.masters.compiler.done_here import with_this_skill
+from engine.masters.compiler.done_here import asked_on, asks_on, with_this_skill
 from engine.masters.compiler.extremes import of_such, unsaid
-from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_placed
+from engine.masters.compiler.face_up import FACED, as_a_card, as_it_is_done
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heard import said_in_full, said_in_short
 from engine.masters.compiler.instead import MORE, THAT_ONE, choice_alone, fewer_again, same_cards
@@ -61,7 +69,9 @@ from engine.masters.compiler.neighbours import (
     with_what_follows,
 )
 from engine.masters.compiler.options import within_options
+from engine.masters.compiler.other_colors import as_another, than_the_one_said
 from engine.masters.compiler.others import OTHERS, all_but_chosen
+from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import as_offered, at_any_time, now
 from engine.masters.compiler.references import (
     as_said,
@@ -79,6 +89,7 @@ from engine.masters.compiler.references import (
 )
 from engine.masters.compiler.second_card import OTHER_THAN_IT, other_than_it, the_other_card
 from engine.masters.compiler.several import as_a_number, so_many_in_battle
+from engine.masters.compiler.shuffled import as_it, of_that_deck
 from engine.masters.compiler.single import not_several
 from engine.masters.compiler.subjects import (
     LEFT_OUT,
@@ -161,22 +172,19 @@ Change = Callable[[Node], Node]
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
     settled = cast(Skill, _walk(_walk(skill, _settle_node, down=False), where_it_is_done, down=False))
-    if ALONG.search(skill.text):
-        settled = cast(Skill, _walk(settled, along_with, down=False))
-    paid = paid_in_full(paid_with_modes(paid_there(settled.requirements)))
-    settled = replace(settled, requirements=in_a_price(paid))
-    if settled.effect is None:
+    settled = cast(Skill, _walk(settled, along_with, down=False)) if ALONG.search(skill.text) else settled
+    settled = than_the_one_said(cast(Skill, _walk(settled, all_but, down=False)))
+    paid = in_a_price(paid_in_full(paid_with_modes(paid_there(settled.requirements))))
+    if (settled := replace(settled, requirements=paid)).effect is None:
         return settled
-    found = those_found(settled, of_all_those(settled.effect, settled))
-    effect = whom_it_means(found, skill.text, settled.trigger)
-    effect = cast(Effect, _walk(effect, under_itself, down=False))
+    found = whom_it_means(those_found(settled, of_all_those(settled.effect, settled)), skill.text, settled.trigger)
+    effect = of_that_deck(of_each_card(cast(Effect, _walk(found, under_itself, down=False)), skill.text))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
     if twice := paid_and_done(effect, settled.requirements):
         effect = cast(Effect, _walk(effect, lambda node: unpaid(node, twice), down=False))
-    if skill.kind != SkillKind.KEYWORDS:
-        effect = cast(Effect, _walk(effect, now, down=False))
+    effect = cast(Effect, _walk(effect, now, down=False)) if skill.kind != SkillKind.KEYWORDS else effect
     effect = the_other_card(is_played(with_this_skill(effect, settled.requirements), skill), settled.trigger)
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
@@ -243,7 +251,9 @@ def _settle_node(node: Node) -> Node:
         case Gets(what=what, changes=changes):
             return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
         case Then():
-            whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(behind_the_price(node))))))
+            whole = carry_on(
+                within_options(neither_of_them(same_count(that_was_declared(behind_the_price(asks_on(node))))))
+            )
             whole = share_duration(same_subject(the_same_player(same_object(whole))))
             return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
         case Upgrade():
@@ -257,8 +267,8 @@ def _settle_node(node: Node) -> Node:
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
             return so_many_in_battle(node, noun)
-        case Move():
-            return as_it_is_placed(node)
+        case Move() | Play():
+            return as_it_is_done(node)
         case May() | Modal():
             return by_others(node)
         case Prohibit(unless=unless) if unless is not None:
@@ -323,7 +333,7 @@ def _plain_node(node: Node) -> Node:
             return as_a_number(node, noun)
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return this_said(node)
-        case Move(words=words) if words.endswith(FACED):
+        case Move(words=words) | Play(words=words) if words.endswith(FACED):
             return as_a_card(node)
         case Modal(words=words) if words.startswith(MORE):
             return fewer_again(node)
@@ -342,6 +352,7 @@ def _plain_node(node: Node) -> Node:
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
             return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
         case _:
+            node = asked_on(as_another(as_it(node)))
             offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
             return unasked(hand_back(as_it_followed(offer)))
 
@@ -353,7 +364,7 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref | Sum) -> Node:
         case Noun(words=words) if words.endswith(SO_MANY):
             return only_the_number(node)
         case Noun():
-            return taken_back(node)
+            return taken_back(all_but_said(node))
         case Sum():
             return as_the_difference(node)
         case Compare(value=Extreme(words="!")):

@@ -78,6 +78,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b[Ss]earch your deck for ([^.]*?)(?:, reveal it)?,? and add it to your hand", r"add \1 from your deck to your hand"),
     (r"\bmono-colou?red\b", "mono-color"),
     (r"\bmulti-?colou?r(ed)?\b", "multicolor"),
+    (r"\bthe turn after this(?: one| turn)?\b", "the next turn"),
     (r"\b([Ff])or the duration of (?=the |this |your |its |that )", r"\1or "),
     (r"\b([Ff])or the duration of ", r"\1or the "),
     (r"\b([Ii])f (you|they) do so\b", r"\1f \2 do"),

@@ -18,6 +18,7 @@ from engine.masters.ir.leave import uncounted
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
+    ONLY_DURING,
     AnyOf,
     AtLater,
     Cannot,
@@ -52,7 +53,6 @@ from engine.masters.ir.nodes import (
     Then,
     Trigger,
     Unread,
-    Until,
     Upgrade,
     WhenDoing,
     WhenIf,
@@ -136,8 +136,6 @@ def _empty(nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "empty", "a condition for nothing"
 
 
-FROM_WHEN = (Until.DURING_NEXT_TURN, Until.DURING_NEXT_CHARGE)
-"""What begins with a turn that is the next after something is carried out, as a [Permanent] skill never is."""
 LASTS = (*get_args(Lasting), AtLater, InsteadOfPlay, DeckRule)
 """What a part of a [Permanent] skill may be; the last ones say in other words what lasts."""
 
@@ -151,7 +149,7 @@ def _nothing(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
                 yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
             elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
                 yield "nothing", "the next turn, where no words say from when it is the next"
-            elif getattr(part, "duration", INSTANT).until in FROM_WHEN:
+            elif getattr(part, "duration", INSTANT).until in ONLY_DURING:  # a [Permanent] skill is never carried out
                 yield "nothing", "a turn that is the next, where no words say from when"
             elif isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
                 yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
@@ -393,5 +391,5 @@ def _each_of_several(deed: Deed) -> bool:
 
 BY_SKILLS = (
     *("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave"),
-    *("have power reduced", "have cost reduced"),
+    *("have power reduced", "have power raised", "have cost reduced"),
 )

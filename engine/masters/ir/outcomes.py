@@ -8,19 +8,24 @@ from engine.masters.ir.nodes import (
     INSTANT,
     All,
     AnyOf,
+    AtLater,
     Condition,
     DidResult,
     DidSo,
     Effect,
     Gets,
     If,
+    InsteadOfPlay,
+    May,
     Otherwise,
     Permit,
+    Play,
     PreventDamage,
     Prohibit,
     ReplaceEvent,
     Then,
     Upgrade,
+    WhenDoing,
 )
 
 
@@ -48,7 +53,7 @@ def same_breath(join: str) -> bool:
 def with_what_comes_instead(effect: Then, *, standing: bool) -> Then:
     """The parts; what a replacement brings besides what it says first is part of it: it happens when the event is replaced, and at no other time.
 
-    Of a [Permanent] (`standing`), so is what is done in the same breath, since such a skill does nothing by itself.
+    Of a [Permanent] (`standing`), so is what is done in the same breath, or can be done at a time alone, since such a skill does nothing by itself.
     """
     if not any(_replaces(part) for part in effect.effects[:-1]):
         return effect
@@ -56,7 +61,7 @@ def with_what_comes_instead(effect: Then, *, standing: bool) -> Then:
     joins: list[str] = []
     for i, part in enumerate(effect.effects):
         join = effect.joins[i - 1] if 0 < i <= len(effect.joins) else ". "
-        more = _besides(parts[-1], part, standing and same_breath(join)) if parts else None
+        more = _besides(parts[-1], part, standing and (same_breath(join) or _is_an_act(part))) if parts else None
         if more is not None:
             parts[-1] = more
             continue
@@ -94,6 +99,19 @@ def _besides(before: Effect, part: Effect, goes_on: bool) -> Effect | None:
 
 def _of_the_outcome(part: Effect) -> bool:
     return isinstance(part, If) and asks_what_was_done(part.condition)
+
+
+def _is_an_act(part: Effect) -> bool:
+    """Whether it is nothing that a [Permanent] skill could say by itself."""
+    match part:
+        case If(then=then):
+            return _is_an_act(then)
+        case Then(effects=effects):
+            return all(_is_an_act(one) for one in effects)
+        case AtLater() | WhenDoing() | InsteadOfPlay() | Play() | May(effect=Play()):
+            return False
+        case _:
+            return _is_done(part)
 
 
 def _is_done(part: Effect) -> bool:

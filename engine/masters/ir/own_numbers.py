@@ -5,16 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.masters.ir.nodes import Gets, Skill, SkillKind
-from engine.masters.ir.nouns import Node, Ref, Referent, Sum
+from engine.masters.ir.nouns import AttrOf, Node, Ref, Referent, Sum
+from engine.masters.ir.read_once import read_once
 from engine.masters.ir.walk import walk
 
 OWN = Ref(Referent.IT, words="own")
 """In the amount of a change: the card that gets it."""
 
 
+OF_ITS_OWN = "!it"
+"""Begins the `words` of such a reference that the text says with "its" or "their"."""
+
+
+def is_own(node: Node) -> bool:
+    """Whether the reference, in the amount of a change, is to the card that gets it."""
+    return node == OWN or (isinstance(node, Ref) and node.to is Referent.IT and node.words.startswith(OF_ITS_OWN))
+
+
+@read_once
+def says_own(node: Node) -> bool:
+    """Whether the number is one of each card for itself."""
+    return any(is_own(part) for part in walk(node))
+
+
 def by_its_own(effect: Gets) -> bool:
     """Whether each card gets a number of its own."""
-    return any(node == OWN for change in effect.changes for node in walk(change))
+    return any(says_own(change) for change in effect.changes)
 
 
 def unknown_numbers(skill: Skill, nodes: Iterable[Node]) -> Iterator[tuple[str, str]]:
@@ -22,5 +38,11 @@ def unknown_numbers(skill: Skill, nodes: Iterable[Node]) -> Iterator[tuple[str, 
     for node in nodes:
         if isinstance(node, Sum) and not node.parts:
             yield "nothing", "the difference, where no two numbers are compared"
-        if isinstance(node, Gets) and skill.kind == SkillKind.PERMANENT and by_its_own(node):
+        if isinstance(node, Gets) and skill.kind == SkillKind.PERMANENT and _grows(node):
             yield "nothing", "a number that it changes itself, for as long as that lasts"
+
+
+def _grows(effect: Gets) -> bool:
+    """Whether each card gets a number of its own that such an effect may change; cards beneath it are none."""
+    numbers = (node for change in effect.changes for node in walk(change) if isinstance(node, AttrOf))
+    return any(is_own(node.of) for node in numbers)

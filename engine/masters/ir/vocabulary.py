@@ -105,6 +105,7 @@ CardAction: TypeAlias = Literal[
     "gain skills",
     "have attacks negated",
     "have cost reduced",
+    "have power raised",
     "have power reduced",
     "leave",
     "leave at the end",

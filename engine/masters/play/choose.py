@@ -46,7 +46,8 @@ def select(
     Where a choice finds nothing, what is said of the chosen cards is left out (8-5-3-4).
     """
     if isinstance(operand, Ref):
-        named = in_use(state, ctx, operand) if verb in OF_CARDS_IN_PLAY else refs(state, ctx, operand)
+        on_board = verb in OF_CARDS_IN_PLAY
+        named = in_use(state, ctx, operand, energy=verb == "switch") if on_board else refs(state, ctx, operand)
         return [card for card in named if verb != "choose" or not choice_forbidden(state, ctx, card)]  # 10-16-1
     if isinstance(operand, Nouns):
         return (yield from _select_several(state, ctx, operand, verb, who))

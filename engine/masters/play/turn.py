@@ -10,6 +10,7 @@ from engine.core.procedure import Procedure, ask
 from engine.masters.ir.nodes import Phase
 from engine.masters.play.activate import activate
 from engine.masters.play.activation import paid_with
+from engine.masters.play.ask import choose_cards
 from engine.masters.play.battle import declare_attack
 from engine.masters.play.checkpoint import checkpoint
 from engine.masters.play.effects.attacks import EXTRA_TURN, OVER
@@ -28,6 +29,7 @@ from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.act import Act
 from engine.masters.truth.activations import chosen_plan
 from engine.masters.truth.allowed import unspoken, verdict
+from engine.masters.truth.charge_limits import switching_limit
 from engine.masters.truth.legal import charging, main_options
 from engine.masters.truth.ways import chosen_way
 
@@ -45,10 +47,9 @@ def charge(state: Position) -> Procedure[None]:
     if over(state, Phase.CHARGE, Phase.TURN):
         set_spine(state, Spine.MAIN_START)
         return
-    for area in (LEADER, BATTLE, ENERGY, UNISON):  # 6-2-2
-        for card in tuple(state.area(seat, area)):
-            if state.cards[card].rest:
-                yield from switch(state, card, False, RULES)  # not with [Servant]: 10-43-1
+    for card in (yield from _to_be_switched(state, seat)):  # 6-2-2
+        if state.cards[card].rest:
+            yield from switch(state, card, False, RULES)  # not with [Servant]: 10-43-1
     if state.turn > 1:  # 6-2-3
         yield from draw(state, seat, 1, RULES)
     yield from stalemate(state)
@@ -59,6 +60,20 @@ def charge(state: Position) -> Procedure[None]:
     yield from moment(state, "end", "charge", seat)
     yield from checkpoint(state)
     set_spine(state, Spine.MAIN_START)
+
+
+def _to_be_switched(state: Position, seat: Seat) -> Procedure[list[CardId]]:
+    """The turn player's cards in Rest Mode; where they may switch only so many of some, those that they choose (1-3-3)."""
+    areas = (LEADER, BATTLE, ENERGY, UNISON)
+    cards = [card for area in areas for card in state.area(seat, area) if state.cards[card].rest]
+    while (limit := switching_limit(state, seat, cards)) is not None:
+        n = limit.n
+        prompt = f"You may switch only {n} of these to Active Mode."
+        kept = yield from choose_cards(
+            state, seat, limit.cards, least=n, most=n, prompt=prompt, clause="6-2-2", source=limit.source
+        )
+        cards = [card for card in cards if card in kept or card not in limit.cards]
+    return cards
 
 
 def over(state: Position, *phases: Phase) -> bool:

@@ -144,11 +144,15 @@ class Happenings:
     def _chosen(self, state: State, ref: CardRef, seat: Seat, said: set[int]) -> int | None:
         """The place of an event that shows the card chosen and that no step has written down."""
         for place, event in enumerate(self.events):
-            if place in self.said or (place in said and not isinstance(event, Looked | Revealed)):
+            if place in self.said or (place in said and not self._of_several(event)):
                 continue
             if _is_auto_of(state, event, ref, seat) or _is_about(state, event, ref):
                 return place
         return None
+
+    def _of_several(self, event: Event) -> bool:
+        """Whether the event may show more than one chosen card: a look, or an effect on several where a skill at work calls for a choice."""
+        return isinstance(event, Looked | Revealed) or (isinstance(event, ModifierAdded) and bool(self.choices))
 
     def _chose_in_vain(self, state: State, step: AnswerStep) -> bool:
         """Whether these cards were chosen without a question, and nothing has happened to them; it is written down with this."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from engine.core.ids import Seat, other
-from engine.masters.ir.nodes import Duration, Until
+from engine.masters.ir.nodes import ONLY_DURING, AtLater, Duration, InPhase, Phase, Trigger, Until, WhenIf
 from engine.masters.ir.nouns import Who
 from engine.masters.state.areas import Spine
 from engine.masters.state.modifier import Modifier
@@ -36,6 +36,8 @@ def ends(state: Position, duration: Duration, master: Seat) -> tuple[str, int]:
             return TURN_START, _next_turn(state, whose)
         case Until.START_OF_NEXT_MAIN:
             return MAIN_START, _next_main(state, whose)
+        case Until.END_OF_NEXT_MAIN | Until.DURING_NEXT_MAIN:
+            return MAIN, _next_main(state, whose)
         case Until.END_OF_TURN_OF:
             return TURN, state.turn if state.turn_player == whose else _next_turn(state, whose)
         case _:
@@ -46,6 +48,8 @@ def _seat(state: Position, whose: Who | None, master: Seat) -> Seat:
     match whose:
         case Who.OPPONENT | Who.THEY:
             return other(master)
+        case Who.EITHER:  # whoever's turn comes next
+            return other(state.turn_player)
         case _:
             return master
 
@@ -68,8 +72,16 @@ def at_work(state: Position, modifier: Modifier) -> bool:
             return state.turn >= modifier.ends[1]
         case Until.DURING_NEXT_CHARGE:
             return state.turn >= modifier.ends[1] and state.spine == Spine.CHARGE
+        case Until.DURING_NEXT_MAIN:
+            return state.turn >= modifier.ends[1] and state.spine != Spine.CHARGE
         case _:
             return True
+
+
+def awaited(effect: AtLater) -> Trigger:
+    """What a delayed effect waits for; "during your next Main Phase, when …": in that phase alone."""
+    phase = ONLY_DURING.get(effect.duration.until, Phase.TURN)
+    return effect.when if phase is Phase.TURN else WhenIf(effect.when, InPhase(phase))
 
 
 def expires(state: Position, end: tuple[str, int], moment: str) -> bool:

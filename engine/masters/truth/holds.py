@@ -155,7 +155,8 @@ def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
     subject = condition.subject
     found = find(state, ctx, subject)
     such = _both(condition.filter) if isinstance(subject, Ref) else condition.filter
-    if condition.past and isinstance(such, InMode) and not any(before_this_skill(state, ctx, card) for card in found):
+    moved = any(before_this_skill(state, ctx, card) or at_trigger(state, ctx, card) for card in found)
+    if condition.past and isinstance(such, InMode) and not moved:
         return bool(found) and all(rested_before(state, ctx, card) == such.rest for card in found)  # it was switched
     fitting = [
         card
@@ -182,8 +183,9 @@ def _of_the_moment(state: Position, ctx: Context, condition: IsTurnOf | InPhase 
     match condition:
         case IsTurnOf(who=who, nth=nth):
             return state.turn_player in seats(state, ctx, who) and (nth is None or _is_nth(state, who, nth))
-        case InPhase(phase=phase, whose=whose):
-            return in_phase(state, phase) and (whose is None or state.turn_player in seats(state, ctx, whose))
+        case InPhase(phase=phase, whose=whose, nth=nth):
+            theirs = whose is None or _of_the_moment(state, ctx, IsTurnOf(whose, nth))
+            return in_phase(state, phase) and theirs
         case DuringBattle(subject=subject, role=role, against=against):
             return _during_battle(state, ctx, subject, role, against)
         case Activating(noun=noun, who=who, keyword=keyword):

@@ -57,6 +57,9 @@ from engine.masters.ir.walk import walk
 _PLACES = frozenset({Area.HAND, Area.DROP, Area.WARP, Area.LIFE, Area.ENERGY, Area.COMBO, Area.BATTLE, Area.UNISON})
 
 
+_HIDDEN = (Area.HAND, Area.LIFE, Area.DECK)
+"""Where a card may be revealed."""
+
 _known: dict[tuple[int, str, bool], tuple[Skill, frozenset[Area]]] = {}
 _plays: dict[int, tuple[Effect, tuple[Operand, ...], bool]] = {}
 """Kept by identity: skills are frozen and live as long as the card list; hashing a whole tree would cost more than walking it."""
@@ -209,6 +212,10 @@ def _shown_there(heard: Deed | WhenAny | None) -> Iterator[Area]:
         here = node.noun.places if isinstance(node.noun, Noun) and names_this(node.noun.filter) else ()
         places = node.source if node.noun == THIS_CARD else here
         yield from (place.area for place in places if place.area in _PLACES)
+        if node.verb == "reveal" and node.noun == THIS_CARD and not places:
+            yield from _HIDDEN  # a card in play lies open already
+        if node.verb == "flip" and node.noun == THIS_CARD and node.face_up is not None and not places:
+            yield Area.LIFE  # 3-9-3: only there do cards lie face up or face down
 
 
 def _brought_to(condition: Happened) -> Iterator[Area]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId
 from engine.masters.ir.keywords import family
-from engine.masters.ir.kinds import negates
+from engine.masters.ir.kinds import is_kind, negates
 from engine.masters.ir.nodes import (
     Can,
     Cannot,
@@ -35,14 +35,15 @@ from engine.masters.ir.nodes import (
     SetNumber,
     Skill,
 )
-from engine.masters.ir.nouns import Attr, Const, HasKeyword, Value
+from engine.masters.ir.nouns import Attr, Const, HasKeyword, HasSkillKind, Value
+from engine.masters.ir.own_numbers import says_own
 from engine.masters.ir.walk import walk
 from engine.masters.state.facts import Facts, LiveSkill
 from engine.masters.state.position import Position
 from engine.masters.truth.in_force import Influence
 from engine.masters.truth.numbers import number
 from engine.masters.truth.printed_facts import ORDER, alike, base_facts, keywords_of, skill_of, skills_to_copy
-from engine.masters.truth.shield import kept_valid, shields, wards
+from engine.masters.truth.shield import Shield, kept_valid, shields, wards
 
 
 class Applied(Struct, frozen=True, gc=False):
@@ -116,14 +117,14 @@ def _not_numbers(sheet: _Sheet, influences: list[Influence]) -> None:
     }  # one among several on a line
     gained: list[LiveSkill] = []
     may_gain = not sheet.state.book.profile.negated_gain_nothing
-    closed: list[Cannot] = []  # "it can't gain skills", or some: what it has gained before stays
+    closed: list[Shield] = []  # "it can't gain skills", or some: what it has gained before stays
     for place, influence in enumerate(influences):
         source = influence.modifier.id if influence.modifier is not None else -1
         for change in influence.changes:
             if isinstance(change, (GainKeyword, GainSkill, CopySkills)):
                 # where negated skills may be gained, only what was gained before is negated
                 barring = _negations(sheet.state, influences[place + 1 :]) if may_gain else negations
-                for skill in _let_in(_gained(sheet, influence, change), closed):
+                for skill in _let_in(sheet, influence, change, closed):
                     barred = any(negates(one, skill) for one in barring)
                     if may_gain or not barred:
                         live = LiveSkill(len(skills) + len(gained), skill, barred, source)
@@ -133,7 +134,7 @@ def _not_numbers(sheet: _Sheet, influences: list[Influence]) -> None:
                 if isinstance(change, LoseKeyword):
                     lost |= family(change.keyword)
                 if isinstance(change, Cannot) and change.action == "gain skills":
-                    closed.append(change)
+                    closed.append((change, influence))
                 _rewrite(sheet, influence, change)
     if skills is not sheet.base.skills or gained or lost:
         live_now = (*skills, *gained)
@@ -143,20 +144,25 @@ def _not_numbers(sheet: _Sheet, influences: list[Influence]) -> None:
         sheet.fields["skill_less"] = sheet.base.skill_less or all(entry.negated for entry in live_now)  # 8-3-4, 2-12-4
 
 
-def _let_in(skills: list[Skill], closed: list[Cannot]) -> list[Skill]:
-    """Those of the skills that the card can gain: none where it can gain no skills, else none with the keywords that it can't gain."""
-    if not closed:
+def _let_in(
+    sheet: _Sheet, influence: Influence, change: GainKeyword | GainSkill | CopySkills, closed: list[Shield]
+) -> list[Skill]:
+    """Those of the skills given by the change that the card can gain: none where it can gain no skills, else none of such as it can't gain."""
+    skills = _gained(sheet, influence, change)
+    bans = [one[0] for one in closed if wards(sheet.state, influence, [one])]
+    if not bans:
         return skills
-    names = {
-        name
-        for one in closed
-        for node in (() if one.object is None else walk(one.object))
-        if isinstance(node, HasKeyword)
-        for name in family(node.keyword)
-    }
-    if any(one.object is None for one in closed):
+    if any(one.object is None for one in bans):
         return []
-    return [skill for skill in skills if names.isdisjoint(keyword.name for keyword in skill.keywords)]
+    asked = [node for one in bans if one.object is not None for node in walk(one.object)]
+    names = {name for node in asked if isinstance(node, HasKeyword) for name in family(node.keyword)}
+    kinds = [node.kind for node in asked if isinstance(node, HasSkillKind)]
+    return [
+        skill
+        for skill in skills
+        if names.isdisjoint(keyword.name for keyword in skill.keywords)
+        and not any(is_kind(skill, kind) for kind in kinds)
+    ]
 
 
 def _negations(state: Position, influences: list[Influence]) -> list[Negated]:
@@ -263,13 +269,16 @@ def _gain_facts(sheet: _Sheet, influence: Influence, change: GainFacts) -> None:
             sheet.fields[field] = (*have, *(item for item in new if item not in have))
 
 
-def amount(state: Position, influence: Influence, index: int, value: Value) -> int:
-    """The amount of a change: fixed when a skill resolved (8-2-2-2), counted anew for [Permanent] skills."""
+def amount(state: Position, influence: Influence, index: int, value: Value, card: CardId | None = None) -> int:
+    """The amount of a change of the card: fixed when a skill resolved (8-2-2-2), counted anew for [Permanent] skills."""
     if isinstance(value, Const):
         return value.n
     if influence.modifier is not None and index < len(influence.bound):
         return influence.bound[index]
-    return number(state, influence.ctx, value)
+    ctx = influence.ctx
+    if card is not None and says_own(value):  # "for each card under them"
+        ctx = ctx.about("it", ((card, state.cards[card].incarnation),))
+    return number(state, ctx, value)
 
 
 _FIELDS = {Attr.POWER: "power", Attr.COST: "cost", Attr.COMBO_POWER: "combo_power", Attr.COMBO_COST: "combo_cost"}
@@ -278,13 +287,14 @@ _FIELDS = {Attr.POWER: "power", Attr.COST: "cost", Attr.COMBO_POWER: "combo_powe
 def _numbers(sheet: _Sheet, influences: list[Influence]) -> None:
     """The numbers, and then the bounds in which rules keep them."""
     _originals(sheet, influences)
-    held = [*shields(influences, "have power reduced")]
+    held = [*shields(influences, "have power raised")], [*shields(influences, "have power reduced")]
     fixed = [*shields(influences, "have cost reduced")]
     for influence in influences:
         for i, change in enumerate(influence.changes):
             match change:
                 case GetPower():
-                    if not (held and _lessens(sheet, influence, i, change) and wards(sheet.state, influence, held)):
+                    kept = held[_lessens(sheet, influence, i, change)] if any(held) else []
+                    if not (kept and wards(sheet.state, influence, kept)):
                         _add(sheet, "power", influence, i, change)
                 case GetComboPower():
                     _add(sheet, "combo_power", influence, i, change)
@@ -296,7 +306,7 @@ def _numbers(sheet: _Sheet, influences: list[Influence]) -> None:
                 case SetNumber(attr=attr, value=value, original=False):
                     field = _FIELDS.get(attr)
                     if field is not None and getattr(sheet.base, field) is not None:
-                        sheet.put(field, amount(sheet.state, influence, i, value), influence, change)
+                        sheet.put(field, amount(sheet.state, influence, i, value, sheet.card), influence, change)
                 case _:
                     pass  # applied before
     if sheet.fields:
@@ -310,19 +320,19 @@ def _originals(sheet: _Sheet, influences: list[Influence]) -> None:
             if isinstance(change, SetNumber) and change.original and change.attr in (Attr.POWER, Attr.COST):
                 field = _FIELDS[change.attr]
                 if getattr(sheet.base, field) is not None:
-                    value = amount(sheet.state, influence, i, change.value)
+                    value = amount(sheet.state, influence, i, change.value, sheet.card)
                     sheet.fields["original_" + field] = value
                     sheet.put(field, value, influence, change)
 
 
 def _lessens(sheet: _Sheet, influence: Influence, index: int, change: GetPower | GetCost) -> bool:
-    return change.sign * amount(sheet.state, influence, index, change.amount) < 0
+    return change.sign * amount(sheet.state, influence, index, change.amount, sheet.card) < 0
 
 
 def _add(
     sheet: _Sheet, field: str, influence: Influence, index: int, change: GetPower | GetComboPower | GetComboCost
 ) -> None:
-    n = change.sign * amount(sheet.state, influence, index, change.amount)
+    n = change.sign * amount(sheet.state, influence, index, change.amount, sheet.card)
     have = sheet.now(field)
     if have is not None:
         sheet.put(field, have + n, influence, change)

@@ -34,6 +34,8 @@ ANY_CARD = Noun()
 
 FIELD = (Area.BATTLE, Area.UNISON)
 
+OUT_OF_PLAY = (Area.DROP, Area.WARP, Area.DECK, Area.HAND)
+
 
 def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:
     """The card that moves, where the move is the deed; None where it is another, or the event is no move."""
@@ -46,7 +48,7 @@ def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would:
     cause = event.cause
     if not comes_from(state, ctx, deed.source, event.source, event.source_master, event.beneath):
         return None
-    if deed.verb == "return" and isinstance(deed.noun, Noun) and deed.noun.implied and not deed.source:
+    if _of_the_field(deed) and isinstance(deed.noun, Noun):
         if not comes_from(state, ctx, deed.noun.places, event.source, event.source_master):
             return None  # a Battle Card is one in the Battle Area (8-5-4), a card drawn or added is none
     if deed.to and event.target is Area.LIMBO:
@@ -70,6 +72,15 @@ def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would:
         # The phrase's own places speak of where the card was; the move's source has been checked.
         return (event.card,) if _after(state, ctx, deed.noun, event) else None
     return (event.card,) if means_wherever(state, ctx, deed.noun, event.card, was) else None
+
+
+def _of_the_field(deed: Deed) -> bool:
+    """Whether the deed is said of cards in play alone: no word says where from, and what it moves is named as cards in play are (8-5-4, 8-5-9)."""
+    if deed.source or not isinstance(deed.noun, Noun) or not deed.noun.implied:
+        return False
+    if deed.verb == "return":
+        return True
+    return deed.verb in ("place", "send") and bool(deed.to) and all(place.area in OUT_OF_PLAY for place in deed.to)
 
 
 def _stacked(state: Position, ctx: Context, deed: Deed, event: Moved) -> Matched | None:

@@ -49,6 +49,8 @@ def number(state: Position, ctx: Context, value: Value) -> int:
             return ctx.memory.x or 0  # 2-11-2-4
         case Count(of=of, distinct=distinct):
             found = state.book.answers.find(state, ctx, of)
+            if isinstance(of, Noun) and of.shared is not None and of.shared.different:
+                distinct = of.shared.what  # "for each of your Battle Cards with different names"
             return len({one for card in found for one in alike(state, card, distinct)}) if distinct else len(found)
         case AttrOf():
             return _of_cards(state, ctx, value)
@@ -80,7 +82,7 @@ def _of_cards(state: Position, ctx: Context, value: AttrOf) -> int:
         cards = [ctx.source]  # it has been moved to pay for this skill, or by it: what is printed on it
     total = 0
     for card in cards:
-        was = before_this_skill(state, ctx, card) or at_trigger(state, ctx, card) if value.past else None
+        was = (before_this_skill(state, ctx, card) if value.past else None) or at_trigger(state, ctx, card)
         seen = was.seen if was is not None else facts(state, card)
         total += attribute(state, card, seen, value.attr, value.original) or 0
     return total

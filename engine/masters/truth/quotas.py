@@ -29,7 +29,8 @@ def used_up(state: Position, act: Act, rule: Rule, effect: Prohibit) -> bool:
         return True
     if effect.deed.verb not in ONE_BY_ONE:
         by = Who.YOU if act.seat == rule.ctx.master else Who.OPPONENT
-        window = Window.TURN if rule.modifier is None else Window.EFFECT
+        since_then = rule.modifier is not None and rule.modifier.turn == state.turn
+        window = Window.EFFECT if since_then else Window.TURN
         often = Happened(replace(effect.deed, by=by), window, times=times)
         return state.book.answers.holds(state, rule.ctx, often)
     since, modifier = state.battle_history if effect.deed.of_battle else 0, rule.modifier

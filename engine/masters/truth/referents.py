@@ -161,12 +161,12 @@ def _over(state: Position, cards: list[CardId]) -> list[CardId] | None:
 USED = (*IN_PLAY, Area.COMBO, Area.ENERGY, Area.LIMBO)
 
 
-def in_use(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
+def in_use(state: Position, ctx: Context, ref: Ref, *, energy: bool = False) -> list[CardId]:
     """What a reference stands for where only cards in play can be meant: "choose 1 Battle Card. Discard 1 card. If you do, KO that card".
 
     Where what was spoken of last lies elsewhere, it is what was chosen before, or else what the trigger was about: "when your Leader Card
     attacks, you may send 3 cards to your Warp. If you do, it gets +5000 power", or else this card: "discard 1 card : If this card is in Rest
-    Mode, switch it to Active Mode".
+    Mode, switch it to Active Mode". `energy`: whether a card in the energy may be meant, as with a switch.
     """
     held = refs(state, ctx, ref)
     if ref.to != Referent.IT or ref.verb:
@@ -177,8 +177,10 @@ def in_use(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     gone = alive(
         state, ctx.memory.slots.get("placed:", ())
     )  # "choose 1 card in your hand and discard it": not that one
-    if any(state.cards[card].area in USED for card in held) or (
-        set(held) <= set(chosen) and not set(held) <= set(gone)
+    paid = not energy and all(state.cards[card].area is Area.ENERGY for card in held)
+    if not paid and (
+        any(state.cards[card].area in USED for card in held)
+        or (set(held) <= set(chosen) and not set(held) <= set(gone))
     ):
         return held
     earlier = [group for one in reversed(ctx.memory.groups) if _are(state, group := alive(state, one), ref.said)]

@@ -211,8 +211,8 @@ def _flatten(effect: Effect, needs: tuple[Condition, ...]) -> _Flat:
             return _flatten(with_x(effect), needs)
         case AtLater(when=trigger, body=body):  # "when a player plays a card, that player can't …": each time
             return [(_standing(trigger, body), needs)]
-        case InsteadOfPlay(what=what, to=to):
-            return [(ReplaceEvent(Deed("play", what), Move(IT, to)), needs)]
+        case InsteadOfPlay(what=what, to=to, who=who):
+            return [(ReplaceEvent(Deed("play", what), Move(IT, to, who=who)), needs)]
         case Play(rest=rest, negated=negated):
             return [(effect, needs)] if rest is not None or negated is not None else []
         case Lose() | Win():
@@ -354,8 +354,8 @@ def _while_played(noun: Operand, by: Who | None, source: tuple[Place, ...]) -> C
 def _standing(trigger: Trigger, body: Effect) -> Lasting:
     """What goes with an event each time it happens; a discount on an activation is there before it (2-11-5-2)."""
     match trigger, body:
-        case _, InsteadOfPlay(to=to, what=what):
-            return normalised(ReplaceEvent(trigger, Move(what, to)))
+        case _, InsteadOfPlay(to=to, what=what, who=who):
+            return normalised(ReplaceEvent(trigger, Move(what, to, who=who)))
         case Deed(verb="activate", noun=Noun() as noun, keyword=keyword, source=source), Gets(
             what=Ref(to=Referent.IT), changes=changes
         ) if all(isinstance(change, GetCost) for change in changes):

@@ -74,7 +74,7 @@ def _out_of_play(effect: Lasting, card_type: str, field: bool) -> bool:
         case WhenDoing(trigger=trigger):  # "when you activate this card's [Counter] skill"
             return any(node == THIS_CARD for node in walk(trigger))
         case ReplaceEvent():
-            return _moves_itself(effect)
+            return _moves_itself(effect, card_type == "extra" and not field)
         case _:
             return False
 
@@ -135,12 +135,17 @@ def _this_places(node: Node, named: set[Area]) -> None:
                     named.update(place.area for place in change.source)
 
 
-def _moves_itself(effect: ReplaceEvent) -> bool:
-    """Whether the event is about the card itself on its way from an area where cards are not in play."""
+def _moves_itself(effect: ReplaceEvent, never: bool) -> bool:
+    """Whether the event is about the card itself on its way from an area where cards are not in play. `never`: it is in play nowhere."""
     nodes = list(walk(effect.event))
-    elsewhere = any(
-        (isinstance(node, Place) and node.area in (Area.LIFE, Area.COMBO, Area.HAND))
-        or (isinstance(node, Deed) and node.verb in ("discard", "play"))
+    elsewhere = never or any(
+        (isinstance(node, Place) and node.area in (Area.LIFE, Area.COMBO, Area.HAND, Area.ANYWHERE))
+        or (isinstance(node, Deed) and (node.verb in ("discard", "play") or _from_out_of_play(node)))
         for node in nodes
     )
     return elsewhere and any(node == THIS_CARD for node in nodes)
+
+
+def _from_out_of_play(deed: Deed) -> bool:
+    """Whether the words say that it comes from an area where cards are not in play."""
+    return any(place.area in (Area.DECK, Area.DROP, Area.WARP, Area.ENERGY) for place in deed.source)

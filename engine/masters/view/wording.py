@@ -57,7 +57,8 @@ def keyword_words(keyword: Keyword) -> str:
 
 def until_words(duration: Duration, *, yours: bool = True) -> str:
     """When a continuous effect ends: "for the turn". `yours`: the reader is its master."""
-    whose = "" if duration.whose is None else "your " if (duration.whose is Who.YOU) == yours else "the opponent's "
+    player = "your " if (duration.whose is Who.YOU) == yours else "the opponent's "
+    whose = "" if duration.whose is None else "the " if duration.whose is Who.EITHER else player
     match duration.until:
         case Until.BATTLE:
             return "for the battle"
@@ -73,12 +74,16 @@ def until_words(duration: Duration, *, yours: bool = True) -> str:
             return f"until the start of {whose}next turn"
         case Until.START_OF_NEXT_MAIN:
             return f"until the start of {whose}next Main Phase"
+        case Until.END_OF_NEXT_MAIN:
+            return f"until the end of {whose}next Main Phase"
         case Until.END_OF_TURN_OF:
             return f"until the end of {whose}turn"
         case Until.DURING_NEXT_TURN:
             return f"during {whose}next turn"
         case Until.DURING_NEXT_CHARGE:
             return f"during {whose}next Charge Phase"
+        case Until.DURING_NEXT_MAIN:
+            return f"during {whose}next Main Phase"
         case Until.WHILE_TRUE:
             return "as long as it holds"
         case Until.INSTANT:

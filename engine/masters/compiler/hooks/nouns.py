@@ -18,11 +18,14 @@ from engine.masters.ir.nouns import (
     Filter,
     HasKeyword,
     Is,
+    IsIn,
     IsType,
+    Minus,
     Not,
     Noun,
     Nouns,
     Operand,
+    Or,
     Place,
     Quantity,
     Ref,
@@ -83,6 +86,38 @@ def _guess(value: And) -> str:
     return f"{before}0{len(names) - before}"
 
 
+def _names_cards(order: str, places: tuple[Any, ...], more: list[Any]) -> None:
+    """Raises Unfit where a place or a keyword skill stands alone."""
+    named = places != () and places[0].words not in PLACE_WORDS and all(isinstance(item, Compare) for item in more)
+    if named or (order == "f" and isinstance(more[0], HasKeyword)):
+        raise Unfit("a place or a keyword skill alone names no card")
+
+
+IN_TWO = "E"
+"""In the `words` of a phrase: its last kind of card is energy, the others are in play."""
+
+
+def _so_many_less(quantity: Quantity, n: Minus) -> tuple[Quantity, Minus]:
+    """All of them, less so many. Raises Unfit where not all of them are said."""
+    if quantity != Quantity.ALL:
+        raise Unfit("so many less than all of them")
+    return Quantity.EXACTLY, n
+
+
+def _each_in_its_place(core: Filter, there: tuple[Place, ...]) -> tuple[Filter, tuple[Place, ...], str]:
+    """ "Red Battle Cards or blue energy": each kind in its own place, and the mark of it. Raises Unfit where energy would be a Battle Card."""
+    if not there or there[0].words != "energy" or not any(isinstance(part, IsType) for part in walk(core)):
+        return core, there, ""
+    *typed, last = core.parts if isinstance(core, Or) and not core.every else (core,)
+    if not typed or any(isinstance(part, IsType) for part in walk(last)):
+        raise Unfit("energy is no Battle Card: the list has two parts")
+    in_play = (Place(Area.IN_PLAY),)
+    if not all(any(isinstance(part, IsType) for part in walk(one)) for one in typed):
+        raise Unfit("a color behind which no kind of card is said")
+    apart = (*(And((one, IsIn(in_play))) for one in typed), And((last, IsIn(there))))
+    return replace(cast(Or, core), parts=apart), (*in_play, *there), IN_TWO
+
+
 PLACE_WORDS = ("energy", "life", "hand", "drop", "cards")
 """Areas that stand for the cards there: `noun_place` of the grammar."""
 
@@ -104,16 +139,18 @@ def noun(env: Env) -> Noun:
             if places:
                 raise Unfit("a card is in one place: from where and to where are two")
             order += "p"
-            there = cast(tuple[Any, ...], item)
+            core, there, mark = _each_in_its_place(core, cast(tuple[Any, ...], item))
+            order += mark
             places += there
-            if there and there[0].words == "energy" and any(isinstance(part, IsType) for part in walk(core)):
-                raise Unfit("energy is no Battle Card: the list has two parts")
         elif isinstance(item, Ref):
             order += "a"
             fields["among"] = item
         elif isinstance(item, TotalLimit):
             order += "t"
             fields["total"] = item
+        elif isinstance(item, Minus):  # "all of your energy except 2"
+            order += "e"
+            quantity, n = _so_many_less(quantity, item)
         elif isinstance(item, Shared):
             order += "d"
             fields["shared"] = item
@@ -123,10 +160,8 @@ def noun(env: Env) -> Noun:
         else:
             order += "f"
             more.append(item)
-    named = places != () and places[0].words not in PLACE_WORDS and all(isinstance(item, Compare) for item in more)
-    alone = named or (order == "f" and isinstance(more[0], HasKeyword))
-    if alone and not {"core", "qty", "owner"} & env.keys():
-        raise Unfit("a place or a keyword skill alone names no card")
+    if not {"core", "qty", "owner"} & env.keys():
+        _names_cards(order, places, more)
     return Noun(
         quantity=quantity,
         n=n,
@@ -154,6 +189,30 @@ def unnoun(value: Any) -> Matched:
     else:
         order = order.replace("f", "")
     order = _complete(value, order)
+    if IN_TWO in order:
+        apart = cast(Or, core)
+        core = replace(apart, parts=tuple(cast(And, one).parts[0] for one in apart.parts))
+        value = replace(value, places=value.places[1:])
+    exts = _extensions(value, order, extra)
+    if type(core).__name__ not in ("And", "Or", "IsCopyOf"):
+        core = And((core,))
+    said: dict[str, tuple[Any, bool]] = {
+        "qty": (
+            (Quantity.ALL, Const(1)) if "e" in order else (value.quantity, value.n, *_more(value, order)),
+            value.quantity == Quantity.BARE,
+        ),
+        "owner": (value.owner, value.owner is None),
+        "core": (core, core.parts == () if isinstance(core, And) else False),
+        "exts": (tuple(exts), not exts),
+    }
+    said |= _in_front(value, order)
+    if core == ANY and value.owner is not None and len(value.places) == 1 and value.places[0].who is None:
+        del said["core"]  # "your energy": the place itself is the noun
+    return said
+
+
+def _extensions(value: Noun, order: str, extra: tuple[Any, ...]) -> list[Any]:
+    """What stands behind the cards, in its order."""
     exts: list[Any] = []
     filters = iter(extra)
     places: tuple[Any, ...] = () if value.implied else value.places
@@ -166,31 +225,19 @@ def unnoun(value: Any) -> Matched:
                 places = places[1:] if many else ()
             case "a":
                 exts.append(value.among)
-            case "s" | "D" | "T":
+            case "s" | "D" | "T" | "E":
                 pass
             case "t":
                 exts.append(value.total)
+            case "e":
+                exts.append(value.n)
             case "d":
                 exts.append(value.shared)
             case "f":
                 exts.append(next(filters))
             case _:
                 exts.append(FLAG_WORDS[letter])
-    if type(core).__name__ not in ("And", "Or", "IsCopyOf"):
-        core = And((core,))
-    said: dict[str, tuple[Any, bool]] = {
-        "qty": (
-            (value.quantity, value.n, *_more(value, order)),
-            value.quantity == Quantity.BARE,
-        ),
-        "owner": (value.owner, value.owner is None),
-        "core": (core, core.parts == () if isinstance(core, And) else False),
-        "exts": (tuple(exts), not exts),
-    }
-    said |= _in_front(value, order)
-    if core == ANY and value.owner is not None and len(value.places) == 1 and value.places[0].who is None:
-        del said["core"]  # "your energy": the place itself is the noun
-    return said
+    return exts
 
 
 def _in_front(value: Noun, order: str) -> dict[str, tuple[Any, bool]]:
@@ -216,6 +263,8 @@ def _complete(value: Noun, order: str) -> str:
         "a": value.among is not None and "s" not in order,
         "s": value.among is not None and "s" in order,
         "t": value.total is not None,
+        "e": isinstance(value.n, Minus) and "e" in order,
+        IN_TWO: len(value.places) > 1 and IN_TWO in order,
         "b": value.ignoring_barrier,
         "r": value.at_random,
         "d": value.shared is not None and "D" not in order,

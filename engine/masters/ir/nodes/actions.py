@@ -245,6 +245,7 @@ class InsteadOfPlay(Node, frozen=True):
 
     to: Destination
     what: Operand
+    who: Who = Who.YOU
     words: str = ""
 
 

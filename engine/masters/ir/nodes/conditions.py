@@ -68,10 +68,11 @@ class IsTurnOf(Node, frozen=True):
 
 
 class InPhase(Node, frozen=True):
-    """It is this phase or step (of `whose`)."""
+    """It is this phase or step (of `whose`; with `nth` of their first, second, … turn of the game)."""
 
     phase: Phase
     whose: Who | None = None
+    nth: int | None = None
     words: str = ""
 
 

@@ -21,14 +21,18 @@ class Until(StrEnum):
     END_OF_NEXT_TURN = "end of next turn"  # of `whose`
     START_OF_NEXT_TURN = "start of next turn"  # of `whose`
     START_OF_NEXT_MAIN = "start of next main"  # of `whose`
+    END_OF_NEXT_MAIN = "end of next main"  # of `whose`
     END_OF_TURN_OF = "end of turn of"  # "until the end of your opponent's turn": the running one if it is theirs
     DURING_NEXT_TURN = "during next turn"  # only during the next turn of `whose`
     DURING_NEXT_CHARGE = "during next charge"  # only during the next Charge Phase of `whose`
+    DURING_NEXT_MAIN = "during next main"  # only during the next Main Phase of `whose`
     WHILE_TRUE = "while true"  # as long as the permanent skill (or `condition`) holds
     INSTANT = ""  # no duration written
 
 
 class Duration(Node, frozen=True):
+    """How long something lasts; `whose` of either player: of whoever comes next ("during the next turn")."""
+
     until: Until
     whose: Who | None = None
     condition: Condition | None = None
@@ -55,3 +59,11 @@ class Phase(StrEnum):
     DEFENSE = "defense"
     DAMAGE = "damage"
     END = "end"
+
+
+ONLY_DURING = {
+    Until.DURING_NEXT_TURN: Phase.TURN,
+    Until.DURING_NEXT_CHARGE: Phase.CHARGE,
+    Until.DURING_NEXT_MAIN: Phase.MAIN,
+}
+"""What begins with a turn that is still to come, and the phase in which alone it is at work."""

@@ -24,7 +24,15 @@ from engine.masters.play.perform import end_match, perform
 from engine.masters.state.apply import set_spine
 from engine.masters.state.areas import IN_PLAY, Spine
 from engine.masters.state.context import Context
-from engine.masters.state.events import Activated, AttackNegated, Link, Noted, SkillNegated, TargetChanged, Used
+from engine.masters.state.events import (
+    Activated,
+    AttackNegated,
+    Link,
+    Noted,
+    SkillNegated,
+    TargetChanged,
+    Used,
+)
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.fit import means_wherever
@@ -45,9 +53,9 @@ def negate_attack(state: Position, ctx: Context) -> Procedure[None]:
 
 def negate_skill(state: Position, ctx: Context, effect: NegateSkillOnChain) -> Procedure[None]:
     """Negate the skill that this one answers, before it resolves (10-10-5). [Blocker] has no link: see `_negate_blocker`."""
-    event = ctx.event
-    if isinstance(event, Activated) and event.keyword == "Blocker" and effect.keyword in ("", "Blocker"):
-        yield from _negate_blocker(state, ctx, event)
+    blocked = _blocked(state, ctx, effect.keyword)
+    if blocked is not None:
+        yield from _negate_blocker(state, ctx, blocked)
         return
     link = _answered(state, ctx)
     if (
@@ -70,6 +78,17 @@ def negate_skill(state: Position, ctx: Context, effect: NegateSkillOnChain) -> P
         note_deed(state, ctx, "negate", [link.card])
         if "it" not in ctx.memory.slots:  # "negate the [Counter] skill, and … copies of that card"
             call_it(state, ctx, [link.card])
+
+
+def _blocked(state: Position, ctx: Context, keyword: str) -> Activated | None:
+    """The activation of [Blocker] that is meant: the one that this skill answers, else the one that made the guard card what it is."""
+    event = ctx.event
+    if isinstance(event, Activated) and event.keyword == "Blocker" and keyword in ("", "Blocker"):
+        return event
+    if keyword != "Blocker" or state.battle is None:
+        return None
+    battle = reversed(state.history[state.battle_history :])
+    return next((event for event in battle if isinstance(event, Activated) and event.keyword == "Blocker"), None)
 
 
 def _negate_blocker(state: Position, ctx: Context, event: Activated) -> Procedure[None]:

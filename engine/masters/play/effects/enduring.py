@@ -11,6 +11,7 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     INSTANT,
+    ONLY_DURING,
     AtLater,
     Change,
     CopySkills,
@@ -32,7 +33,6 @@ from engine.masters.ir.nodes import (
     ReplaceEvent,
     SetNumber,
     Skill,
-    Trigger,
     Until,
     WhenPhase,
 )
@@ -64,7 +64,7 @@ from engine.masters.state.modifier import STARTED, Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import with_declared
 from engine.masters.truth.derive import board_of
-from engine.masters.truth.endings import ends
+from engine.masters.truth.endings import awaited, ends
 from engine.masters.truth.find import find
 from engine.masters.truth.holds import in_phase
 from engine.masters.truth.immune import stays_valid, unaffected
@@ -354,10 +354,11 @@ def negate_this_skill(state: Position, ctx: Context, effect: NegateThisSkill) ->
     did(ctx)
 
 
-def _first(state: Position, when: Trigger) -> int:
+def _first(state: Position, effect: AtLater, last: int) -> int:
     """The turn in which the moment can come at the earliest: the end of a "next" phase is not that of the present one."""
+    when = effect.when
     passing = isinstance(when, WhenPhase) and when.next and when.moment != Moment.START and in_phase(state, when.phase)
-    return state.turn + 1 if passing else state.turn
+    return last if effect.duration.until in ONLY_DURING else state.turn + passing
 
 
 def _manner_of_plays(effect: AtLater) -> Play | None:
@@ -365,11 +366,9 @@ def _manner_of_plays(effect: AtLater) -> Play | None:
     match effect:
         case AtLater(
             when=Deed(verb="play", noun=Noun() as noun, by=by, source=source), body=Play() as body, once=False
-        ):
-            said = body.rest is not None or body.negated is not None
-            if said and is_it(body.what) and effect.duration.until != Until.INSTANT:
-                return replace(body, what=replace(noun, owner=by, places=source, implied=False))
-            return None
+        ) if (body.rest is not None or body.negated is not None) and is_it(body.what):
+            said = effect.duration.until != Until.INSTANT
+            return replace(body, what=replace(noun, owner=by, places=source, implied=False)) if said else None
         case _:
             return None
 
@@ -382,10 +381,10 @@ def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
         return
     groups = tuple((f"{GROUP}{i}", group) for i, group in enumerate(ctx.memory.groups))
     cause = replace(ctx.cause, incarnation=ctx.incarnation)
-    until = ends(state, effect.duration, ctx.master) if effect.duration.until != Until.INSTANT else ("", 0)
+    until = ends(state, effect.duration, ctx.master)
     delayed = Delayed(
         take_id(state),
-        effect.when,
+        awaited(effect),
         effect.body,
         ctx.master,
         cause,
@@ -394,7 +393,7 @@ def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
         tuple(ctx.memory.numbers.items()),
         until,
         effect.once,
-        until[1] if effect.duration.until is Until.DURING_NEXT_TURN else _first(state, effect.when),
+        _first(state, effect, until[1]),
     )
     yield from perform(state, DelayedAdded(delayed))
     did(ctx)

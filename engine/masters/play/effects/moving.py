@@ -147,10 +147,10 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
     to = effect.to
     if not cards and _must(effect.what):
         fall_short(ctx)
-    if fated(state, ctx, effect.what, cards):
-        yield from change_fate(state, ctx, to)
-        return
     actor = seats(state, ctx, effect.who)[0]
+    if fated(state, ctx, effect.what, cards):
+        yield from change_fate(state, ctx, to, actor)
+        return
     looker = actor if _looks_at_any(state, actor, cards) else None
     decides = looker if looker is not None else state.cards[cards[0]].owner if cards else actor
     cards = yield from in_order(state, cards, to, looker, ctx.source)
@@ -289,7 +289,7 @@ def _give_back(state: Position, ctx: Context, duration: Duration, back: GainCont
             when = WhenPhase(Moment.OVER, Phase.BATTLE)
         case Until.START_OF_NEXT_TURN | Until.START_OF_NEXT_MAIN:
             when = WhenPhase(Moment.START, Phase.TURN, duration.whose, next=True)
-        case Until.END_OF_NEXT_TURN | Until.DURING_NEXT_TURN:
+        case Until.END_OF_NEXT_TURN | Until.DURING_NEXT_TURN | Until.END_OF_NEXT_MAIN | Until.DURING_NEXT_MAIN:
             when = WhenPhase(Moment.OVER, Phase.TURN, duration.whose, next=True)
         case _:
             when = WhenPhase(Moment.OVER, Phase.TURN)

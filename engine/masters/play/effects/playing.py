@@ -233,23 +233,24 @@ def instead_of_play(state: Position, ctx: Context, effect: InsteadOfPlay) -> Pro
     if all(deflects(state, card, ctx.cause) for card in cards) and (cards or being_played(state, ctx)):
         return  # none of them, or none such: "the Battle Card being played"
     link = _link(state, ctx)
+    seat = seats(state, ctx, effect.who)[0]
     if link is not None and link.kind in _PLAYS:
         if not cards or link.card in cards:
             call_it(state, ctx, [link.card])
-            yield from change_fate(state, ctx, effect.to)
+            yield from change_fate(state, ctx, effect.to, seat)
         return
 
     cards = [card for card in cards if not deflects(state, card, ctx.cause)]
-    host = yield from host_of(state, ctx, effect.to, cards, ctx.master)
+    host = yield from host_of(state, ctx, effect.to, cards, seat)
 
     def one(card: CardId) -> Procedure[bool]:
-        return send(state, card, effect.to, ctx.master, ctx.cause, ctx=ctx, host=host)
+        return send(state, card, effect.to, seat, ctx.cause, ctx=ctx, host=host)
 
     gone = yield from each_of(state, ctx, cards, one)
     remember_done(state, ctx, "place", gone)
 
 
-def change_fate(state: Position, ctx: Context, to: Destination) -> Procedure[None]:
+def change_fate(state: Position, ctx: Context, to: Destination, seat: Seat) -> Procedure[None]:
     """The card being played goes elsewhere instead, when its play would be carried out.
 
     A card returned instead of being played is not dropped (10-13-3-6-1, 10-13-4-6-1).
@@ -257,7 +258,7 @@ def change_fate(state: Position, ctx: Context, to: Destination) -> Procedure[Non
     link = _link(state, ctx)
     if link is None or any(deflects(state, card, ctx.cause) for card in link.cards):
         return
-    host = yield from host_of(state, ctx, to, [link.card], ctx.master)
+    host = yield from host_of(state, ctx, to, [link.card], seat)
     if host is None and to.place.area is Area.UNDER:
         return
     yield from perform(state, LinkChanged(replace(link, fate=to, host=host), ctx.cause))

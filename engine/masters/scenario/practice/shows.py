@@ -19,7 +19,6 @@ from engine.masters.state.modifier import Modifier
 from engine.masters.state.state import State
 from engine.masters.truth.known import facts
 
-_LATER = (ir.Until.DURING_NEXT_TURN, ir.Until.DURING_NEXT_CHARGE)
 _AREAS = {Area.IN_PLAY: (Area.LEADER, Area.BATTLE, Area.UNISON)}
 
 
@@ -169,7 +168,7 @@ def _changed(effect: ir.Effect, event: ev.Event) -> bool:
 
 def modified(state: State, modifier: Modifier) -> bool:
     """Whether each change of a continuous effect shows in some card, set against the same position without the effect."""
-    if modifier.duration.until in _LATER or modifier.duration.condition is not None:
+    if modifier.duration.until in ir.ONLY_DURING or modifier.duration.condition is not None:
         return True  # its time has not come
     without = state.copy()
     without.modifiers = tuple(one for one in state.modifiers if one.id != modifier.id)

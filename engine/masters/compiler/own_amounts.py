@@ -1,0 +1,49 @@
+"""Numbers of each card for itself: "your Battle Cards get power equal to their combo power", "each of them gets +5000 power for each card under it"."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import Effect, Gets, WhereX
+from engine.masters.ir.nouns import Node, Noun, Operand, Quantity, Ref, Referent
+from engine.masters.ir.own_numbers import OF_ITS_OWN
+from engine.masters.ir.rewrite import rewrite
+
+_THEIR = re.compile(r"\bget\b[^.;]*\b(?:their|them)\b")
+_EACH = re.compile(r"\beach of (?:them|those cards|the chosen cards) (?:also )?gets\b[^.;]*\b(?:its|it)\b")
+
+
+def of_each_card(effect: Effect, text: str) -> Effect:
+    """What is said of several cards that get something is a number of each of them (8-8-1)."""
+
+    def change(node: Node) -> Node:
+        match node:
+            case Gets(what=what) if _several(what, text):
+                return replace(node, changes=tuple(rewrite(one, _own) for one in node.changes))
+            case WhereX(effect=Gets(what=what)) if _several(what, text):
+                return replace(node, x=rewrite(node.x, _own))
+            case _:
+                return node
+
+    return rewrite(effect, change)
+
+
+def _several(what: Operand, text: str) -> bool:
+    match what:
+        case Noun(quantity=Quantity.EACH):
+            return True
+        case Noun(quantity=Quantity.ALL | Quantity.BARE):
+            return _THEIR.search(text) is not None
+        case Ref(to=Referent.IT):
+            return _THEIR.search(text) is not None or _EACH.search(text) is not None
+        case _:
+            return False
+
+
+def _own(node: Node) -> Node:
+    """ "It" or "they" as the card that gets the change."""
+    if not isinstance(node, Ref) or node.to is not Referent.IT or node.said or node.verb or node.words == "own":
+        return node
+    return replace(node, words=OF_ITS_OWN + node.words)
