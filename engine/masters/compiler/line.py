@@ -253,6 +253,9 @@ def _keywords_line(header: Header, rest: list[Token], fields: dict[str, Any], te
     spec, stopped, wanted = _parse(rest, *rules)
     if spec is None:
         return Skill(**fields, effect=_unread(text, at + stopped, wanted), words=header.order)
+    colon = next((i for i, token in enumerate(rest) if i and token.key == ":"), None)
+    if colon is not None and spec.cost and spec.spec is None and spec.body is None:  # 10-46-2: nothing follows its cost
+        return Skill(**fields, effect=_unread(text, at + colon, [f"the end of [{last.name}]"]), words=header.order)
     words = (last.words + ":" + spec.words).rstrip(":")
     key = "bond" if "bond" in fields else "spirit_boost"
     if key in fields and last.name not in NAMING_KEYWORDS and replace(spec, spec=None, words="") == Keyword(""):

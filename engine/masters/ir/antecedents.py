@@ -77,6 +77,11 @@ def subject_next(effect: Effect) -> Operand | None:
     return None if said else found
 
 
+def up_to_another(effects: tuple[Effect, ...]) -> int:
+    """How many effects there are up to the first that names a card of its own: "this card gets +5000 power, and it gains [Barrier]"."""
+    return next((n for n, part in enumerate(effects, 1) if isinstance(subject_next(part), Ref)), len(effects))
+
+
 def is_it(operand: Operand) -> bool:
     """Whether it is "it", "they" or "that card"."""
     return isinstance(operand, Ref) and operand.to == Referent.IT and operand.words in ("", "~")

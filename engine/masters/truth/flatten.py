@@ -6,7 +6,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.antecedents import is_it, is_this, of_each, subject_next, subject_of
+from engine.masters.ir.antecedents import is_it, is_this, of_each, subject_next, subject_of, up_to_another
 from engine.masters.ir.discounts import of_its_skill
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -199,6 +199,8 @@ def _about(effect: Effect, subject: Operand) -> Effect:
             return replace(effect, object=THIS_CARD if named is not None and is_it(named) else named, instead=instead)
         case ReplaceEvent() if not is_this(subject):
             return effect
+        case Then(effects=effects) if (own := up_to_another(effects)) < len(effects):
+            return replace(effect, effects=(*(with_it(part, subject) for part in effects[:own]), *effects[own:]))
         case _:
             return with_it(effect, subject)
 
