@@ -79,9 +79,11 @@ def _written(folder: Traversable) -> Iterator[Written]:
 
 
 def _said(words: Words) -> Iterator[Written]:
-    """The same of the words."""
-    for rule, meaning, text in worded(words):
-        yield rule, f"words: {rule}", f"words: {rule}: {meaning}", text
+    """The same of the words, where a rule stands under one kind."""
+    for kind, rule, meaning, text in worded(words):
+        begin = f"words: {kind}.{rule}"
+        yield rule, begin, begin, ""
+        yield rule, begin, f"words: {rule}: {meaning}", text
 
 
 def _incomplete(term: Term) -> str:

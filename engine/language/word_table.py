@@ -59,13 +59,13 @@ def _filled(text: str, row: Row) -> str:
     return COLUMN.sub(lambda column: row.get(column.group(1), column.group()), text)
 
 
-def worded(words: Words) -> Iterator[tuple[str, str, str]]:
-    """(rule, meaning, alternative) for each of the words."""
+def worded(words: Words) -> Iterator[tuple[str, str, str, str]]:
+    """(kind, rule, meaning, alternative) for each of the words."""
     for kind, rules in words.items():
         for rule, said in rules.items():
             for meaning, patterns in ({"": said} if kind == "said" else said).items():
                 for pattern in [patterns] if isinstance(patterns, str) else patterns:
-                    yield rule, meaning, f"{pattern}{_arrow(kind, meaning)}"
+                    yield kind, rule, meaning, f"{pattern}{_arrow(kind, meaning)}"
 
 
 def _arrow(kind: str, meaning: str) -> str:

@@ -83,8 +83,14 @@ def test_words_are_rules_of_the_grammar(tmp_path: Path) -> None:
     assert [alt.place for alt in grammar["where"]] == ["words: where: HAND", *["words: where: DROP"] * 2]
     assert [alt.term for alt in grammar["where"]] == [Constant(Area.HAND), Constant(Area.DROP), Constant(Area.DROP)]
     assert [alt.term for alt in grammar["sep"]] == [Constant(True)] * 2
-    with pytest.raises(GrammarError, match=r"10-first.peg:1: there is a rule of this name already \(words: color\)"):
+    with pytest.raises(
+        GrammarError, match=r"10-first.peg:1: there is a rule of this name already \(words: said.color\)"
+    ):
         read_grammar(tmp_path, NAMES, words={"said": {"color": "red"}, "Area": words["Area"]})
+    with pytest.raises(
+        GrammarError, match=r"words: said.where: there is a rule of this name already \(words: Area.where\)"
+    ):
+        read_grammar(tmp_path, NAMES, words={"Area": words["Area"], "said": {"where": "there"}})
     with pytest.raises(GrammarError, match=r"words: where: HALL: Area has no HALL: hand => Area.HALL"):
         read_grammar(tmp_path, NAMES, words={"Area": {"where": {"HALL": "hand"}}})
 

@@ -5,38 +5,30 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from engine.masters.compiler.references import is_harm
+from engine.masters.compiler.pointing import battling, point
 from engine.masters.ir.nodes import (
-    KO,
     All,
     Condition,
     Deed,
     DuringBattle,
     Effect,
-    Gets,
     Happened,
     If,
     IsSuch,
-    May,
-    Move,
-    RemoveFromGame,
-    Switch,
     Then,
     Trigger,
     WhenAny,
 )
-from engine.masters.ir.nouns import THIS_CARD, InBattle, Ref, Referent, Window
+from engine.masters.ir.nouns import THIS_CARD, InBattle, Referent, Window
 
 
 def the_opponent(effect: Effect) -> Effect:
     """The effect, whose first sentence calls the card that this one is in battle with by a word that points back to it."""
     match effect:
         case If(condition=condition, then=then) if (other := _other(condition)) is not None:
-            return replace(effect, then=_of(then, other))
+            return replace(effect, then=point(then, battling(other)))
         case Then(effects=(first, *others)):
             return replace(effect, effects=(the_opponent(first), *others))
         case _:
@@ -64,29 +56,3 @@ def _other(condition: Condition | Trigger) -> Referent | None:
 
 
 _PARTS = {"attacking": Referent.GUARD_CARD, "attacked": Referent.ATTACK_CARD, "": Referent.ASKED}
-
-
-def _of(effect: Effect, other: Referent) -> Effect:
-    match effect:
-        case (
-            KO(what=Ref(to=Referent.IT) as it)
-            | Move(what=Ref(to=Referent.IT) as it)
-            | RemoveFromGame(what=Ref(to=Referent.IT) as it)
-            | Switch(what=Ref(to=Referent.IT) as it)
-            | Gets(what=Ref(to=Referent.IT) as it)
-        ) if it.said != "both":
-            harmed = effect.rest is True if isinstance(effect, Switch) else True
-            harmed = all(map(is_harm, effect.changes)) if isinstance(effect, Gets) else harmed
-            return _meaning(effect, it, other if it.said or harmed else Referent.THIS_CARD)
-        case May(effect=inner):
-            return replace(effect, effect=_of(inner, other))
-        case If(then=then):
-            return replace(effect, then=_of(then, other))
-        case Then(effects=(first, *others)):
-            return replace(effect, effects=(_of(first, other), *others))
-        case _:
-            return effect
-
-
-def _meaning(effect: Any, it: Ref, to: Referent) -> Any:
-    return replace(effect, what=replace(it, to=to, words="!it" + it.words))

@@ -7,8 +7,8 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from engine.masters.compiler.lists import BARE_NUMBER
-from engine.masters.ir.nodes import All, Choose, Condition, Effect, Exists, If, Look, Reveal, Then, Upgrade
-from engine.masters.ir.nouns import And, Const, Count, Minus, Node, Noun, Place, Quantity, Sum, Who
+from engine.masters.ir.nodes import All, Choose, Condition, Effect, Exists, Holds, If, Look, Reveal, Then, Upgrade
+from engine.masters.ir.nouns import And, Const, Count, Minus, Node, Noun, NumberIn, Place, Quantity, Sum, Who
 from engine.masters.ir.walk import walk
 
 SO_MANY = "!#"
@@ -94,6 +94,8 @@ def _noun(condition: Condition) -> Noun | None:
             return noun
         case All(parts=(*_, last)):
             return _noun(last)
+        case Holds(left=NumberIn(area=area)):  # "you have 3 or less life and your opponent has 5 or more"
+            return Noun(places=(Place(area),))
         case _:
             return None
 

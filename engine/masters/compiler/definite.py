@@ -1,7 +1,8 @@
 """ "The red card", "your opponent's card" behind a choice of several: the one of the chosen cards that is called so.
 
 "Choose 1 red card and 1 blue card in your hand. Place the red card under this card and the blue card in your energy": no further red card is meant.
-So with what is theirs and what is yours of two that were chosen, and with "the card from your hand".
+So with what is theirs and what is yours of two that were chosen, with "the card from your hand", with "the Battle Cards" of some Battle Cards or
+Unison Cards, and with "the cards from your deck", "your opponent's card" of those that were looked at.
 """
 
 from __future__ import annotations
@@ -12,8 +13,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.masters.compiler.lists import ALL_OF_THEM, THE
-from engine.masters.ir.nodes import Choose, Effect, If, May, Repeat, Then, WhereX
-from engine.masters.ir.nouns import And, Filter, IsIn, Node, Noun, Nouns, Operand, Place, Quantity, Ref, Referent, Who
+from engine.masters.ir.nodes import Choose, Effect, If, Look, May, Repeat, Then, WhereX
+from engine.masters.ir.nouns import (
+    And,
+    Filter,
+    IsIn,
+    Node,
+    Noun,
+    Nouns,
+    Operand,
+    Or,
+    Place,
+    Quantity,
+    Ref,
+    Referent,
+    Who,
+)
 from engine.masters.ir.rewrite import rewrite
 
 
@@ -26,7 +41,7 @@ class _Telling:
     """One reading of an effect from its begin: the phrases of what was chosen by then."""
 
     def __init__(self) -> None:
-        self.said: list[Noun] = []
+        self.said: list[tuple[Noun, Referent]] = []
 
     def of(self, effect: Effect) -> Effect:
         """The effect, after what was read before."""
@@ -42,7 +57,9 @@ class _Telling:
             case _:
                 made = rewrite(effect, self._again) if self.said else effect
                 if isinstance(effect, Choose):
-                    self.said += _phrases(effect.noun)
+                    self.said += [(noun, Referent.CHOSEN) for noun in _phrases(effect.noun)]
+                if isinstance(effect, Look) and isinstance(effect.what, Nouns):
+                    self.said += [(_anywhere_in_it(noun), Referent.AMONG) for noun in _phrases(effect.what)]
                 return made
 
     def _again(self, node: Node) -> Node:
@@ -51,10 +68,11 @@ class _Telling:
         definite = node.quantity == Quantity.A and THE in node.words.partition("!")[0].partition(":")[0]
         if not definite and not (node.quantity == Quantity.BARE and node.owner is not None and is_one(node.filter)):
             return node
-        meant = [said for said in self.said if _calls(node, said)]
-        if not meant:
+        meant = [said for said, _ in self.said if _calls(node, said)]
+        spoken_of = {to for said, to in self.said if said in meant}
+        if len(spoken_of) != 1:
             return node
-        fields: dict[str, Any] = {"among": Ref(Referent.CHOSEN), "words": _marked(node.words, "m")}
+        fields: dict[str, Any] = {"among": Ref(spoken_of.pop()), "words": _marked(node.words, "m")}
         if definite:
             fields |= {"quantity": Quantity.ALL, "words": _marked(node.words, "m" + ALL_OF_THEM)}
         if node.implied or not node.places:  # "the Battle Card" beside an energy that was chosen as well
@@ -75,6 +93,11 @@ def _phrases(operand: Operand) -> Iterator[Noun]:
                 yield from _phrases(part)
         case _:
             pass
+
+
+def _anywhere_in_it(noun: Noun) -> Noun:
+    """Cards that were looked at, wherever in the deck they have come to lie."""
+    return replace(noun, places=tuple([replace(place, position=None) for place in noun.places]))
 
 
 def _marked(words: str, marks: str) -> str:
@@ -102,7 +125,8 @@ def _calls(noun: Noun, said: Noun) -> bool:
 
 
 def _asked(filter: Filter) -> Iterator[Filter]:
-    if isinstance(filter, And):
+    """What is said of a card; of one of several kinds ("Battle Cards or Unison Cards"), which they are."""
+    if isinstance(filter, (And, Or)):
         for part in filter.parts:
             yield from _asked(part)
     elif not isinstance(filter, IsIn):

@@ -57,30 +57,59 @@ SEVERAL = (Quantity.OR_MORE, Quantity.ANY_NUMBER, Quantity.BARE)
 OUT_OF_PLAY = (Area.DROP, Area.WARP, Area.HAND, Area.LIFE, Area.ENERGY)
 
 
-def those_found(skill: Skill, effect: Effect) -> Effect:
+class _Sentence(NamedTuple):
+    """What the whole sentence tells of its pronouns."""
+
+    of_this: bool  # this card alone set it off
+    several: bool  # they stand for several cards
+    first: bool  # "they" stands behind a condition before which no other card was spoken of
+    all_there: bool  # "all of them" is said once, behind a condition that asks what there is
+
+
+class _Found(NamedTuple):
+    """What a condition found, where what follows may speak of it."""
+
+    there: Noun
+    said: tuple[Effect, ...]  # what was done before the condition
+    whole: _Sentence
+
+    @property
+    def meant(self) -> bool:
+        """Whether the sentence itself says that "they" are these cards."""
+        return (self.whole.first and not self.said) or (self.whole.all_there and self.there.quantity == Quantity.BARE)
+
+
+def those_found(effect: Effect, skill: Skill) -> Effect:
     """The effect, with what its conditions find where it speaks of them: whatever set off the skill, but not where several cards have been
     spoken of since, of which "1 of them" would be one."""
-    text, trigger = skill.text, skill.trigger
+    trigger, text = skill.trigger, skill.text
     heard = trigger.trigger if isinstance(trigger, WhenIf) else trigger
-    of_this = heard is None or (isinstance(heard, Deed) and heard.noun == THIS_CARD)
-    several = re.search(r"\b(they|them|those cards)\b", text, re.IGNORECASE) is not None and not ONE.search(text)
-    whole = _Sentence(of_this, several)
+    this_alone = heard is None or (isinstance(heard, Deed) and heard.noun == THIS_CARD)
+    nothing_else = (trigger is None or (heard is trigger and this_alone)) and not skill.requirements
+    whole = _Sentence(
+        of_this=this_alone,
+        several=MANY.search(text) is not None and not ONE.search(text),
+        first=nothing_else
+        and getattr(heard, "target", None) is None
+        and _THEY.search(_HEAD.sub(": ", text, count=1)) is not None,
+        all_there=len(_ALL_THERE.findall(text)) == 1,
+    )
     match skill.requirements:
         case (*_, Need(condition=condition)) if (found := _asked_for(condition)) and phrase(found).shared is not None:
-            effect = _said_of(effect, found, (), whole)
+            effect = _said_of(effect, _Found(phrase(found), (), whole))
         case _:
             pass
     return _go_through(effect, (), whole)[0]
 
 
+MANY = re.compile(r"\b(they|them|those cards)\b", re.IGNORECASE)
 ONE = re.compile(r"\b(it|its|that card)\b", re.IGNORECASE)
-
-
-class _Sentence(NamedTuple):
-    """What the whole sentence tells of its pronouns: whether this card alone set it off, and whether they stand for several cards."""
-
-    of_this: bool
-    several: bool
+_HEAD = re.compile(r"^(?:\[[^\]]*\])+ (?:When [^,]*, )?")
+"""Keyword skills in front, and the trigger."""
+_THEY = re.compile(
+    r": [Ii]f (?:you have|your opponent has|there are) [^.,;:]*, (?:you may )?(?:(?:choose|KO|switch|return|place|send) )?(?:all of )?the[my]\b"
+)
+_ALL_THERE = re.compile(r"[Ii]f there are [^.,;:]*, (?:you may )?(?:choose |KO )?all of them\b")
 
 
 def _go_through(effect: Effect, said: tuple[Effect, ...], whole: _Sentence) -> tuple[Effect, tuple[Effect, ...]]:
@@ -94,7 +123,7 @@ def _go_through(effect: Effect, said: tuple[Effect, ...], whole: _Sentence) -> t
         case If(condition=condition, then=then):
             found = _asked_for(condition)
             if found is not None:
-                then = _said_of(then, found, said, whole)
+                then = _said_of(then, _Found(phrase(found), said, whole))
             return replace(effect, then=_go_through(then, said, whole)[0]), (*said, effect)
         case May(effect=inner):
             done, said = _go_through(inner, said, whole)
@@ -114,14 +143,16 @@ def _asked_for(condition: Condition) -> Exists | None:
             return None
 
 
-def _said_of(effect: Effect, found: Exists, said: tuple[Effect, ...], whole: _Sentence) -> Effect:
+def _said_of(effect: Effect, found: _Found) -> Effect:
     match effect:
         case May(effect=inner):
-            return replace(effect, effect=_said_of(inner, found, said, whole))
+            return replace(effect, effect=_said_of(inner, found))
         case Then(effects=(first, *others)):
-            return replace(effect, effects=(_said_of(first, found, said, whole), *others))
+            return replace(effect, effects=(_said_of(first, found), *others))
         case Choose(noun=Noun() as noun):
-            return replace(effect, noun=_of_those(noun, found, said))
+            return replace(effect, noun=_of_those(noun, found))
+        case Choose(noun=Ref() as it) if found.meant:
+            return replace(effect, noun=_them_there(it, found))
         case (
             Move(what=Noun() as noun)
             | KO(what=Noun() as noun)
@@ -130,20 +161,17 @@ def _said_of(effect: Effect, found: Exists, said: tuple[Effect, ...], whole: _Se
             | Play(what=Noun() as noun)
             | RemoveFromGame(what=Noun() as noun)
         ):
-            return replace(effect, what=_of_those(noun, found, said))
+            return replace(effect, what=_of_those(noun, found))
         case AddMarkers(what=Ref() as it) | RemoveMarkers(what=Ref() as it) if it == Ref(Referent.IT):
             # "choose 1 of your Battle Cards. If you have a Unison Card in play, add a marker to it": to that one
-            return (
-                replace(effect, what=_that_one(it, found))
-                if IsType("unison") in conjuncts(phrase(found).filter)
-                else effect
-            )
+            unison = IsType("unison") in conjuncts(found.there.filter)
+            return replace(effect, what=_that_one(it, found.there)) if unison else effect
         case Move(what=Ref() as it, to=to):
-            return replace(effect, what=_it_there(it, found, said, whole, to.place.area))
+            return replace(effect, what=_it_there(it, found, to.place.area))
         case Play(what=Ref() as it) | RemoveFromGame(what=Ref() as it):
-            return replace(effect, what=_it_there(it, found, said, whole, None))
+            return replace(effect, what=_it_there(it, found, None))
         case KO(what=Ref() as it) | Switch(what=Ref() as it) | Gets(what=Ref() as it):
-            return replace(effect, what=_them_there(it, found, said, whole))
+            return replace(effect, what=_them_there(it, found))
         case _:
             return effect
 
@@ -155,41 +183,42 @@ def phrase(found: Exists) -> Noun:
     return replace(noun, owner=noun.owner if noun.owner is not None else found.who)
 
 
-def _of_those(noun: Noun, found: Exists, said: tuple[Effect, ...]) -> Noun:
+def _of_those(noun: Noun, found: _Found) -> Noun:
     """ "1 of them": of the cards found."""
-    there = phrase(found)
+    there = found.there
     if noun.among == Ref(Referent.AMONG) and _beneath(there) and "!" not in noun.words:
         beneath = (part for part in conjuncts(there.filter) if isinstance(part, IsUnder))
         return replace(noun, among=None, filter=And((noun.filter, *beneath)), words=noun.words + BENEATH)
-    if noun != Noun(noun.quantity, noun.n, among=Ref(Referent.IT), words=noun.words):
+    ignoring = noun.ignoring_barrier
+    if noun != Noun(noun.quantity, noun.n, among=Ref(Referent.IT), ignoring_barrier=ignoring, words=noun.words):
         return noun
-    if there.quantity not in SEVERAL or (not _beneath(there) and any(map(_names_several, said))):
+    others = not _beneath(there) and any(map(_names_several, found.said))
+    if not found.meant and (there.quantity not in SEVERAL or others):
         return noun
-    return replace(there, quantity=noun.quantity, n=noun.n, words=noun.words + OF_THEM)
+    return replace(there, quantity=noun.quantity, n=noun.n, ignoring_barrier=ignoring, words=noun.words + OF_THEM)
 
 
-def _it_there(it: Ref, found: Exists, said: tuple[Effect, ...], whole: _Sentence, to: Area | None) -> Operand:
+def _it_there(it: Ref, found: _Found, to: Area | None) -> Operand:
     """ "If there is a red card in your Drop Area, add it to your hand": that one, where it can come from there and no other card was spoken of."""
-    there = phrase(found)
+    there = found.there
     areas = {place.area for place in there.places}
     away = bool(areas) and areas <= set(OUT_OF_PLAY) and to not in areas
-    nearest = _beneath(there) or (away and not there.implied and whole.of_this and not any(map(_names_a_card, said)))
-    if (
-        it != Ref(Referent.IT, said=it.said)
-        or it.said not in ("", "card")
-        or there.quantity is not Quantity.A
-        or not nearest
-    ):
-        return _them_there(it, found, said, whole)
-    return _that_one(it, found)
+    first = found.whole.of_this and not any(map(_names_a_card, found.said))
+    nearest = _beneath(there) or (away and not there.implied and first)
+    if it != Ref(Referent.IT, said=it.said) or it.said not in ("", "card") or there.quantity is not Quantity.A:
+        return _them_there(it, found)
+    return _that_one(it, there) if nearest else _them_there(it, found)
 
 
-def _them_there(it: Ref, found: Exists, said: tuple[Effect, ...], whole: _Sentence) -> Operand:
+def _them_there(it: Ref, found: _Found) -> Operand:
     """ "If there are 2 or more red cards in your Drop Area, send them to your Warp": all of these; of cards "with the same name" as many as share it."""
-    there = phrase(found)
-    if there.shared is not None and it in THEM and whole.several and there.quantity in (*SEVERAL, Quantity.EXACTLY):
-        return it if any(map(_names_several, said)) else replace(all_found(there), words=THAT_THERE + it.said)
-    if it != Ref(Referent.IT) or not whole.several or there.quantity not in SEVERAL or any(map(_names_several, said)):
+    there, several = found.there, found.whole.several
+    others = any(map(_names_several, found.said))
+    if there.shared is not None and it in THEM and several and there.quantity in (*SEVERAL, Quantity.EXACTLY):
+        return it if others else replace(all_found(there), words=THAT_THERE + it.said)
+    if it != Ref(Referent.IT):
+        return it
+    if not found.meant and (not several or there.quantity not in SEVERAL or others):
         return it
     return all_found(there)
 
@@ -201,8 +230,8 @@ def all_found(there: Noun) -> Noun:
     return replace(there, quantity=Quantity.ALL, n=Const(1), words=THAT_THERE)
 
 
-def _that_one(it: Ref, found: Exists) -> Noun:
-    return replace(phrase(found), words=THAT_THERE + it.said)
+def _that_one(it: Ref, there: Noun) -> Noun:
+    return replace(there, words=THAT_THERE + it.said)
 
 
 def _beneath(noun: Noun) -> bool:

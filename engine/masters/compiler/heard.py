@@ -72,8 +72,8 @@ def _of_the_card(part: Deed, subject: Operand | None) -> Deed:
 
 TAKING = ("KO", "add", "discard", "leave", "place", "remove", "return", "send")
 """What takes a card from where it is."""
-AGAIN = ("b", "c")
-"""In the `words` of a second deed: "is" or "are" is said again."""
+AGAIN = ("b", "c", "d")
+"""In the `words` of a second deed: "is", "are" or "would be" is said again."""
 
 
 def _by_the_same(parts: list[Trigger]) -> tuple[Trigger, ...]:

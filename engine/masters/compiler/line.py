@@ -20,9 +20,10 @@ from engine.masters.compiler.default_places import only_such
 from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_text, misnumbered
 from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, tokenize
 from engine.masters.compiler.loaded import language
-from engine.masters.compiler.meaning import plain, settle, take_back
+from engine.masters.compiler.meaning import settle
 from engine.masters.compiler.nobody import done_by_nobody
 from engine.masters.compiler.normalise import fold, normalise
+from engine.masters.compiler.plain import plain, take_back
 from engine.masters.compiler.quoted import in_words, unworded
 from engine.masters.compiler.slips import put_right
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PER_TURN, SAYING_KEYWORDS, TABLE, KeywordRow, names_on
@@ -252,6 +253,9 @@ def _keywords_line(header: Header, rest: list[Token], fields: dict[str, Any], te
     spec, stopped, wanted = _parse(rest, *rules)
     if spec is None:
         return Skill(**fields, effect=_unread(text, at + stopped, wanted), words=header.order)
+    colon = next((i for i, token in enumerate(rest) if i and token.key == ":"), None)
+    if colon is not None and spec.cost and spec.spec is None and spec.body is None:  # 10-46-2: nothing follows its cost
+        return Skill(**fields, effect=_unread(text, at + colon, [f"the end of [{last.name}]"]), words=header.order)
     words = (last.words + ":" + spec.words).rstrip(":")
     key = "bond" if "bond" in fields else "spirit_boost"
     if key in fields and last.name not in NAMING_KEYWORDS and replace(spec, spec=None, words="") == Keyword(""):

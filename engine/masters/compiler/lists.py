@@ -5,16 +5,15 @@ What was filled in is noted in `words`, so that the list is printed as the card 
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.likeness import compared_as_said, like_each_other
+from engine.masters.compiler.likeness import like_each_other
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
-    Attr,
     Compare,
     Const,
     Filter,
@@ -53,6 +52,7 @@ THE = "T"
 ALL_OF_THEM = "v"
 """The mark of a phrase with "the" that means all such cards of those spoken of."""
 LEADER = Ref(Referent.LEADER)
+BARE_NUMBER = Ref(Referent.AMONG)
 OTHER = Not(Is(THIS_CARD), words="other")
 AND_OR = "and/or"  # in the `words` of several phrases: as many in all as are said in front, of whichever kind
 
@@ -251,150 +251,3 @@ def together(nouns: Nouns) -> Noun:
     at, filter = int(place), cast(And, each[0].filter)
     said = Or(tuple(cast(And, one.filter).parts[at] for one in each), every=True, words=words)
     return replace(each[0], filter=replace(filter, parts=(*filter.parts[:at], said, *filter.parts[at + 1 :])))
-
-
-def same_head(node: Or) -> Or:
-    """ "red «A» or green «B» cards with energy costs of 3 or less": the cost is that of both; "red or «A» Battle Cards": so is the type; "other red
-    Leader Cards and red Battle Cards": both are others."""
-    parts = list(node.parts)
-    behind, noun = _behind(parts[-1]), _noun(parts[-1])
-    for index, part in enumerate(parts[:-1]):
-        more = noun if _is_adjective(part) and noun else behind
-        if more and isinstance(part, And) and part.words[1:3] == "00":
-            parts[index] = And((part, *more), words="!h")
-    first = node.parts[0]
-    if isinstance(first, And) and OTHER in first.parts and not any(_excepts(part) for part in parts[1:]):
-        parts[1:] = [And((part, OTHER), words="!o") for part in parts[1:]]
-    return replace(node, parts=tuple(parts))
-
-
-FIGHTING = (Attr.POWER, Attr.COMBO_POWER, Attr.COMBO_COST)
-"""What Extra Cards have not."""
-
-
-def split_head(node: And) -> And | Or:
-    """ "multicolor Battle Cards or Battle Cards with 10000 power or less": what stands in front is said of the first, what follows of the last.
-
-    "Extra Cards or Battle Cards with 10000 power or less": an Extra Card has no power (2-8-2), so none is asked for.
-    """
-    if not node.words[:3].isdigit() or node.words[1:2] != "1":
-        return node
-    front = int(node.words[0])
-    head = node.parts[front]
-    if not isinstance(head, Or) or len(head.parts) != 2:
-        return node
-    behind = node.parts[front + 1 :]
-    if (
-        IsType("extra") in head.parts
-        and behind
-        and all(isinstance(one, Compare) and one.attr in FIGHTING for one in behind)
-    ):
-        each = (And((*node.parts[:front], one, *(() if one == IsType("extra") else behind))) for one in head.parts)
-        return Or(tuple(each), words=f"!rx{node.words}|{head.words}")
-    if head.parts[0] != head.parts[1]:
-        return node
-    return Or(
-        (And((*node.parts[:front], head.parts[0])), And((head.parts[1], *node.parts[front + 1 :]))),
-        words=f"!r{node.words}|{head.words}",
-    )
-
-
-def joined_head(node: Or) -> And:
-    """Back from `split_head`."""
-    first, last = cast(tuple[And, And], node.parts)
-    if node.words.startswith("!rx"):
-        said, _, heads = node.words[3:].partition("|")
-        front = int(said[0])
-        own, longest = tuple(part.parts[front] for part in (first, last)), max(first.parts, last.parts, key=len)
-        return And((*first.parts[:front], Or(own, words=heads), *longest[front + 1 :]), words=said)
-    said, _, heads = node.words[2:].partition("|")
-    return And((*first.parts[:-1], Or((first.parts[-1], last.parts[0]), words=heads), *last.parts[1:]), words=said)
-
-
-def _excepts(part: Filter) -> bool:
-    return isinstance(part, And) and any(isinstance(one, Not) for one in part.parts)
-
-
-def _behind(part: Filter) -> tuple[Filter, ...]:
-    """What a phrase says behind a noun that is just "card", where something stands in front of it."""
-    if not isinstance(part, And) or len(part.words) < 3 or not part.words[:3].isdigit():
-        return ()
-    front, head, back = (int(digit) for digit in part.words[:3])
-    return part.parts[front:] if front and back and not head else ()
-
-
-def _noun(part: Filter) -> tuple[Filter, ...]:
-    """A phrase's own noun, with what stands behind it, where something stands in front of it and no article parts it from what is said before."""
-    if not isinstance(part, And) or not part.words[:3].isdigit():
-        return ()
-    layout, _, wording = part.words.partition(":")
-    front, head = int(layout[0]), int(layout[1])
-    return part.parts[front:] if front and head and wording[:1] not in ("b", "c") else ()
-
-
-def _is_adjective(part: Filter) -> bool:
-    """Whether it is a color or the like, which needs a noun; a name or trait is a phrase by itself (8-5-9)."""
-    bare = isinstance(part, And) and part.words.partition(":")[0].endswith(NO_HEAD)
-    return bare and not any(isinstance(one, HasCharacter | HasTrait | HasName) for one in walk(part))
-
-
-BARE_NUMBER = Ref(Referent.AMONG)
-
-
-def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
-    """A number or a pronoun that stands for cards spoken of before."""
-    match marks[:1]:
-        case "G":
-            return Ref(Referent.IT, said="card" if marks[1:] == "card" else "")
-        case "g":
-            ignoring = noun.ignoring_barrier
-            return Noun(noun.quantity, noun.n, among=Ref(Referent.IT), ignoring_barrier=ignoring, words=base)
-        case "j" | "J":
-            them = Ref(Referent.IT, said="card" if marks[0] == "J" else "")
-            return Noun(quantity=noun.quantity, n=noun.n, among=them, words=marks[1:])
-        case "k":
-            heads, said, words = marks[1:].split(";")
-            known = conjuncts(noun.filter)
-            return Noun(noun.quantity, noun.n, filter=And(tuple(known[int(at)] for at in heads), said), words=words)
-        case _:
-            return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])
-
-
-def taken_back(noun: Noun) -> Noun | Ref:
-    """A phrase as the card says it, without what was filled in."""
-    noun = compared_as_said(noun)
-    base, _, marks = noun.words.partition("!")
-    if marks[:1] in (*"gGijJk",):
-        return _of_others(noun, base, marks)
-    if noun.implied:
-        noun = replace(noun, places=(), implied=False)
-    if not marks:
-        return noun
-    fields: dict[str, Any] = {"words": base}
-    for mark, unsaid in UNSAID.items():
-        if mark in marks:
-            fields |= unsaid
-    if "f" in marks and isinstance(noun.filter, And):
-        fields["filter"] = noun.filter.parts[0]
-    if marks[:1] == "U" and isinstance(noun.filter, And):
-        fields |= {"filter": noun.filter.parts[0], "among": BARE_NUMBER}
-    if "H" in marks and isinstance(noun.filter, And):
-        fields |= {"filter": noun.filter.parts[-1], "owner": None}
-    if "l" in marks:
-        fields["places"] = noun.places[1:]
-    return replace(noun, **fields)
-
-
-UNSAID: dict[str, dict[str, Any]] = {
-    "q": {"quantity": Quantity.BARE, "n": Noun().n},
-    "m": {"among": None},
-    ALL_OF_THEM: {"quantity": Quantity.A},
-    "a": {"among": None},
-    "t": {"in_all": False},
-    "u": {"quantity": Quantity.EXACTLY},
-    "o": {"owner": None},
-    "p": {"places": ()},
-    "P": {"places": (), "implied": False},
-    "b": {"ignoring_barrier": False},
-}
-"""What a phrase says where one of these marks tells that it was filled in."""

@@ -179,7 +179,9 @@ def _in_front(condition: If, joins: list[str]) -> bool:
 
 
 def _new_condition(before: If, part: Effect) -> bool:
-    """Whether it asks anew: "; if you don't, …", "; otherwise, …", "; if your life is at 3 or less, …"."""
+    """Whether it asks anew: "; if you don't, …", "; otherwise, …", "; if your life is at 3 or less, …; otherwise, …"."""
+    if isinstance(part, Then) and part.effects:
+        part = part.effects[0]
     if not isinstance(part, If):
         return False
     if isinstance(part.condition, Otherwise):

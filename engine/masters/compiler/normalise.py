@@ -61,6 +61,9 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
     (r"\beach point of (your opponent's|your|their) life\b", r"each card in \1 life"),
     (r"\bin combos\b", "in a combo"),
+    (r",? each with an? ((?:energy|combo) cost|power) of (\d+(?: or (?:less|more))?)(?:,(?= from | in ))?", r" with \1s of \2"),
+    (r"\b([Pp]laces? (?:it|them|this card|that card|those cards)) back (?=(?:in|at|under) )", r"\1 "),
+    (r"\btotal combined (?=energy cost|power)", "total "),
     (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce (?:per|each|every|a) turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),
     (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
     (r"\b[Nn]either(?: of them| of those cards| card)? can (?=(?:be )?\w)", "they can't "),
@@ -147,7 +150,7 @@ TOKEN_NOTE = re.compile(
 TOKEN_FACT = re.compile(
     r"(?:are |is |have |has |also |treated as |an? |the |character name |special trait )*(?P<fact>\[[^\]]+\]|<[^>]+>|«[^»]+»|(?:red|blue|green|yellow|black)"
     r"|no skills|skill-less|\d+ (?:combo )?power|\d+ (?:combo|energy) cost|(?:(?:combo|energy) cost|(?:combo )?power)(?: of|:)? \d+)"
-    r"(?: special trait| character name| cards?)?",
+    r"(?: special trait| character name| cards?| color)?",
     re.IGNORECASE,
 )
 AREA_OR_MODE = r"(?: in (?:Rest|Active) Mode| (?:in|to) [^.()]*? Battle Areas?)*"
@@ -178,9 +181,9 @@ LEAST = re.compile(r"\(\s*min(?:\.|imum)?:?(?: of)? (\d+)\.?\s*\)", re.IGNORECAS
 LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
 """A limit in parentheses is no reminder: "+5000 power for each card there (up to +20000)"."""
 SO_OFTEN = re.compile(
-    r"(?:\s*(?P<apart>\()|(?<=\.)\s+(?=This|You|Activate))"
-    r"(?:this can only be done|this skill (?:only )?activates|(?:you can(?:'t| only|) )?activate this skill|"
-    r"(?:this skill )?can(?:'t| only|) (?:be activated|activate)) "
+    r"(?:\s*(?P<apart>\()|(?<=\.)\s+(?=This|You|Activate|Use))"
+    r"(?:this can only be done|this skill (?:only )?activates|(?:you can(?:'t| only|) )?(?:activate|use) this (?:skill|effect)|"
+    r"(?:this (?:skill|effect) )?can(?:'t| only|) (?:be activated|be used|activate)) "
     r"(?:only |up to |more than |)"
     r"(?:(?P<once>once|1 time)|twice|2 times|(?P<thrice>(?:3|three) times)) (?:per|each|a|every) turn(?P<all> across all copies of this card)?\.?"
     r"(?(apart)\)|(?<=\.)$)",
@@ -205,7 +208,9 @@ NAMED_TOKEN = re.compile(r"\{([^{}]+ [Tt]okens?)\}|[{<]([^{}<>]+)[}>](?= [Tt]oke
 """A token's name in the brackets of a card name: no card has it."""
 FIGURE = re.compile(r"\{(\d\d?)\}")
 """A cost of any color in the brackets of a sphere; no card has a number for a name."""
-ENERGY_SAID = re.compile(r"(?:(?<=\])\s*[Pp]ay (\d\d?|X) energy(?=\s*[:,]))|(?<=\b[Pp]ay )(\d\d?) energy\b")
+ENERGY_SAID = re.compile(
+    r"(?:(?<=\])\s*[Pp]ay (\d\d?|X) energy(?=\s*[:,]))|(?:(?<=\b[Pp]ay )|(?<=\bpaying ))(\d\d?) (?:additional )?energy\b"
+)
 """Energy of any color in words, alone before the colon or behind "pay"."""
 CIRCLED_IN_BRACKETS = re.compile(r"\{([⓪①-⑳])\}")
 COLON_BEFORE_COST = re.compile(

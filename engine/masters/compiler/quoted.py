@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.language.render import say
 from engine.masters.compiler.lexer import join
 from engine.masters.compiler.loaded import language
-from engine.masters.compiler.meaning import take_back
+from engine.masters.compiler.plain import take_back
 from engine.masters.ir.nodes import GainSkill, Skill
 from engine.masters.ir.nouns import Node
 from engine.masters.ir.rewrite import rewrite

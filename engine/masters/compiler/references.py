@@ -9,12 +9,11 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.lists import is_open
+from engine.masters.compiler.pointing import THERE, point, when_gone
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
     All,
-    AtLater,
-    Change,
     Choose,
     Condition,
     Deed,
@@ -22,28 +21,18 @@ from engine.masters.ir.nodes import (
     DidSo,
     Draw,
     Effect,
-    EnergyCost,
     Exists,
-    GetComboPower,
-    GetPower,
     Gets,
     If,
     IsSuch,
-    Look,
-    LoseKeyword,
     May,
     Move,
     Need,
-    Negated,
     NotSo,
     Pay,
-    Permit,
     Play,
-    PlayToken,
     RemoveFromGame,
-    RemoveMarkers,
     Requirement,
-    Reveal,
     Switch,
     Then,
     Trigger,
@@ -52,7 +41,6 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
-    Const,
     Count,
     HasCharacter,
     HasTrait,
@@ -111,109 +99,16 @@ def _beside_the_leader(before: Condition, part: Condition) -> Condition:
     return part
 
 
-def there(effect: Effect) -> Effect:
-    """ "If this card is in your Drop Area, you may add it to your hand": this card, whatever set off the skill."""
-    match effect:
-        case (
-            Move(what=Ref(to=Referent.IT) as it)
-            | Play(what=Ref(to=Referent.IT) as it)
-            | RemoveFromGame(what=Ref(to=Referent.IT) as it)
-        ):
-            return replace(effect, what=replace(it, to=Referent.THIS_CARD, words="!it" + it.words))
-        case Permit(object=Ref(to=Referent.IT) as it, instead=(EnergyCost(),)):
-            return replace(effect, object=replace(it, to=Referent.THIS_CARD, words="!it" + it.words))
-        case May(effect=inner):
-            return replace(effect, effect=there(inner))
-        case Then(effects=(first, *others)):
-            return replace(effect, effects=(there(first), *others))
-        case _:
-            return effect
-
-
 def paid_there(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
     """The same where the condition and what is paid stand before the colon."""
     found = list(requirements)
     for index, (before, after) in enumerate(pairwise(requirements)):
         match before, after:
             case Need(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn())), Pay(effect=effect):
-                found[index + 1] = replace(after, effect=there(effect))
+                found[index + 1] = replace(after, effect=point(effect, THERE))
             case _:
                 pass
     return tuple(found)
-
-
-def the_attacked(effect: Effect) -> Effect:
-    """ "When this card attacks a Battle Card, KO that card": what is KO'd, moved or switched is not this card, which would be named.
-
-    Behind a condition, an offer or something else that is done as well, as long as no other card has been spoken of.
-    """
-    match effect:
-        case (
-            KO(what=Ref(to=Referent.IT) as it)
-            | Move(what=Ref(to=Referent.IT) as it)
-            | RemoveFromGame(what=Ref(to=Referent.IT) as it)
-            | RemoveMarkers(what=Ref(to=Referent.IT) as it)
-            | Switch(what=Ref(to=Referent.IT) as it)
-        ) if it.said or not isinstance(effect, Switch) or effect.rest:
-            return replace(effect, what=_guard(it))
-        case Gets(what=Ref(to=Referent.IT) as it, changes=changes) if all(map(is_harm, changes)):
-            return replace(effect, what=_guard(it))
-        case AtLater(body=body):
-            return replace(effect, body=the_attacked(body))
-        case May(effect=inner):
-            return replace(effect, effect=the_attacked(inner))
-        case If(condition=condition, then=then):
-            meant = the_attacked(then)
-            if meant != then and isinstance(condition, IsSuch) and isinstance(condition.subject, Ref):
-                subject = condition.subject
-                condition = replace(condition, subject=_guard(subject) if subject.to == Referent.IT else subject)
-            return replace(effect, condition=condition, then=meant)
-        case Then(effects=parts):
-            found: list[Effect] = []
-            for part in parts:
-                found.append(part if any(names_others(before) for before in found) else the_attacked(part))
-            return replace(effect, effects=tuple(found))
-        case _:
-            return effect
-
-
-def the_victor(effect: Effect) -> Effect:
-    """ "When this card KOs a Battle Card, switch it to Active Mode": a card that was KO'd has no mode and no power; this card does."""
-    match effect:
-        case Switch(what=Ref(to=Referent.IT) as it) | Gets(what=Ref(to=Referent.IT) as it):
-            return replace(effect, what=replace(it, to=Referent.THIS_CARD, words="!it" + it.words))
-        case May(effect=inner):
-            return replace(effect, effect=the_victor(inner))
-        case If(then=then):
-            return replace(effect, then=the_victor(then))
-        case Then(effects=(first, *others)):
-            return replace(effect, effects=(the_victor(first), *others))
-        case _:
-            return effect
-
-
-def is_harm(change: Change) -> bool:
-    """Whether nobody would do that to a card of their own that attacks."""
-    match change:
-        case GetPower(amount=Const(n=n), sign=sign) | GetComboPower(amount=Const(n=n), sign=sign):
-            return n * sign < 0
-        case Negated() | LoseKeyword():
-            return True
-        case _:
-            return False
-
-
-def _guard(it: Ref) -> Ref:
-    return replace(it, to=Referent.GUARD_CARD, words="!it" + it.words) if it.to == Referent.IT else it
-
-
-def names_others(effect: Effect) -> bool:
-    """Whether cards are chosen, moved or shown that the next sentence would call "it"."""
-    return any(
-        isinstance(node, (Choose, Look, Reveal, Play, PlayToken))
-        or (isinstance(node, (KO, Move, RemoveFromGame, Switch)) and isinstance(node.what, Noun | Nouns))
-        for node in walk(effect)
-    )
 
 
 def under_itself(node: Node) -> Node:
@@ -294,7 +189,7 @@ def not_the_gone(effect: Effect, trigger: Trigger | None) -> Effect:
             meant = Referent.CHOSEN
         after = parts[index + 1] if index + 1 < len(parts) else None
         if meant is not None and _goes(part) and isinstance(after, If) and isinstance(after.condition, DidSo):
-            parts[index + 1] = replace(after, then=_of_other(after.then, meant))
+            parts[index + 1] = replace(after, then=point(after.then, when_gone(meant)))
     return replace(effect, effects=tuple(parts))
 
 
@@ -302,24 +197,6 @@ def _goes(effect: Effect) -> bool:
     """Whether this card leaves by it."""
     deed = effect.effect if isinstance(effect, May) else effect
     return isinstance(deed, (KO, Move, RemoveFromGame)) and deed.what == THIS_CARD
-
-
-def _of_other(effect: Effect, meant: Referent) -> Effect:
-    match effect:
-        case Choose(noun=Ref(to=Referent.IT) as it):
-            return replace(effect, noun=replace(it, to=meant, words="!it" + it.words))
-        case (
-            KO(what=Ref(to=Referent.IT) as it)
-            | Move(what=Ref(to=Referent.IT) as it)
-            | RemoveFromGame(what=Ref(to=Referent.IT) as it)
-            | Switch(what=Ref(to=Referent.IT) as it)
-            | Gets(what=Ref(to=Referent.IT) as it)
-        ):
-            return replace(effect, what=replace(it, to=meant, words="!it" + it.words))
-        case Then(effects=(first, *others)):
-            return replace(effect, effects=(_of_other(first, meant), *others))
-        case _:
-            return effect
 
 
 def as_said(node: Ref | Nouns) -> Ref:

@@ -7,16 +7,18 @@ what is done decides: nobody KOs or weakens the own card that attacks.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from engine.masters.compiler.lists import OTHER
-from engine.masters.compiler.references import is_harm, names_others
+from engine.masters.compiler.pointing import is_harm, names_others
 from engine.masters.ir.nodes import (
     KO,
     AtLater,
     Deed,
     Destination,
+    DuringBattle,
     Effect,
     Exists,
     Gets,
@@ -54,7 +56,7 @@ def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     heard = _first(trigger)
     effect = _under_the_one_there_is(effect) if trigger is None else effect
     effect = rewrite(effect, lambda node: _under_that_card(node, heard))
-    other = _other(heard) if heard is not None else None
+    other = (_other(heard) or _fighting(trigger)) if heard is not None else None
     if heard is not None and heard.noun == THIS_CARD and other is None:
         return rewrite(effect, _that_there_is)
     if heard is None or other is None:
@@ -63,6 +65,23 @@ def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     if heard.noun == THIS_CARD:
         return until_others(found, lambda part: _that(part, heard, other))
     return until_others(found, lambda part: _harmed(part, other)) if _is_theirs(heard) else found
+
+
+def asked_of_the_other(trigger: Trigger | None) -> Trigger | None:
+    """ "When this card attacks a Battle Card and that card's power is higher than this card's, …": the other card there as well."""
+    match trigger:
+        case WhenIf(trigger=Deed(noun=noun) as heard, condition=condition) if noun == THIS_CARD:
+            other = _other(heard)
+            return trigger if other is None else replace(trigger, condition=_of_the_other(condition, other))
+        case _:
+            return trigger
+
+
+def _of_the_other(said: Any, other: Referent) -> Any:
+    def change(node: Node) -> Node:
+        return _meaning(node, other) if isinstance(node, Ref) and node.said not in ("", "both") else node
+
+    return rewrite(said, change)
 
 
 def _under_that_card(node: Node, heard: Deed | None) -> Node:
@@ -143,6 +162,20 @@ def _other(heard: Deed) -> Referent | None:
             return None
 
 
+def _fighting(trigger: Trigger | None) -> Referent | None:
+    """ "When you combo with this card in a battle where your <A> card is attacking": the card of which the time is said."""
+    match trigger:
+        case WhenIf(
+            trigger=Deed(noun=noun), condition=DuringBattle(subject=Noun(), role="attacking" | "attacked" as role)
+        ):
+            return FIGHTERS[role] if noun == THIS_CARD else None
+        case _:
+            return None
+
+
+FIGHTERS = {"attacking": Referent.ATTACK_CARD, "attacked": Referent.GUARD_CARD}
+
+
 def _below(over: Operand | None) -> bool:
     return over is not None and over != THIS_CARD
 
@@ -168,11 +201,7 @@ def until_others(effect: Effect, change: Callable[[Effect], Effect]) -> Effect:
 def _that(effect: Effect, heard: Deed, other: Referent) -> Effect:
     """Behind a trigger about this card: "that card" is the other one; a card beneath another gets nothing, "it" neither."""
     under = heard.verb == "place"
-
-    def change(node: Node) -> Node:
-        return _meaning(node, other) if isinstance(node, Ref) and node.said not in ("", "both") else node
-
-    found = rewrite(effect, change)
+    found = cast(Effect, _of_the_other(effect, other))
     if under and isinstance(found, Gets) and isinstance(found.what, Ref):
         found = replace(found, what=_meaning(found.what, other))
     return found

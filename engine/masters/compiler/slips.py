@@ -115,7 +115,9 @@ def slips(tokens: list[Token], stop: int) -> Iterator[Slip]:
         if token.kind == "%word" and token.key not in vocabulary():
             yield from (Slip(at, at + 1, (word,)) for word in sorted(_like(token.key)))
     for at in range(max(stop - 5, 0), min(stop + 2, len(tokens))):
-        yield from (Slip(at, at + 1, (meant,)) for meant in CONFUSED.get(tokens[at].key, ()))
+        yield from (
+            Slip(at, at + 1, (meant,)) for meant in CONFUSED.get(tokens[at].key, ()) if _may_be(tokens, at, meant)
+        )
     near = range(max(stop - 2, 0), min(stop + 2, len(tokens)))
     for at in near:
         word = tokens[at].key
@@ -124,6 +126,11 @@ def slips(tokens: list[Token], stop: int) -> Iterator[Slip]:
     for at in range(max(stop - 1, 1), min(stop + 2, len(tokens))):
         yield from (Slip(at, at, (word,)) for word in _left_out(tokens[at - 1], tokens[at]))
     yield from (Slip(at, at + 1) for at in near if _too_much(tokens, at))
+
+
+def _may_be(tokens: list[Token], at: int, meant: str) -> bool:
+    """Whether the word that was meant can stand there: a sentence begins with "it's" ("if its a red card"), and no noun does ("in its cost")."""
+    return meant != "it's" or at == 0 or tokens[at - 1].key in CLAUSES or tokens[at - 1].kind == "%punct"
 
 
 def _rivals(tokens: list[Token], slip: Slip) -> Iterator[Slip]:

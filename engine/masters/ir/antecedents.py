@@ -48,13 +48,14 @@ def subject_of(condition: Condition) -> Operand | None:
             return None
 
 
-def of_each(effect: If) -> If | Gets | None:
+def of_each(effect: If) -> If | Gets | Play | None:
     """ "Battle Cards can't attack if they have 10000 power or less": each of them that is so; "this card … while it is in Rest Mode": this card."""
     asked, then = effect.condition, effect.then
-    if not isinstance(asked, IsSuch) or not isinstance(then, Gets) or not isinstance(then.what, Noun):
+    if not isinstance(asked, IsSuch) or not isinstance(then, Gets | Play) or not isinstance(then.what, Noun):
         return None
     what, such = then.what, asked.filter
-    if is_it(asked.subject) and any(part == THIS_CARD for change in then.changes for part in walk(change)):
+    changes = then.changes if isinstance(then, Gets) else ()
+    if is_it(asked.subject) and any(part == THIS_CARD for change in changes for part in walk(change)):
         return replace(effect, condition=replace(asked, subject=THIS_CARD))
     if what.quantity not in _EVERY or not (
         is_it(asked.subject) or (asked.subject == what and isinstance(such, WasPlayedBy))
@@ -74,6 +75,11 @@ def subject_next(effect: Effect) -> Operand | None:
             return None
     said = found is not None and any(isinstance(part, Ref) and part.to == Referent.IT for part in walk(found))
     return None if said else found
+
+
+def up_to_another(effects: tuple[Effect, ...]) -> int:
+    """How many effects there are up to the first that names a card of its own: "this card gets +5000 power, and it gains [Barrier]"."""
+    return next((n for n, part in enumerate(effects, 1) if isinstance(subject_next(part), Ref)), len(effects))
 
 
 def is_it(operand: Operand) -> bool:

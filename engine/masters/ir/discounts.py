@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.masters.ir.keywords import family
 from engine.masters.ir.nodes import AtLater, Deed, Effect, GetCost, Gets, Pay, Skill, SkillKind, WhenDoing
-from engine.masters.ir.nouns import Node, Ref, Referent, WasPlayedBy
+from engine.masters.ir.nouns import Node, Operand, Ref, Referent, WasPlayedBy
 from engine.masters.ir.spoken_of import parts_of
 from engine.masters.ir.walk import walk
 
@@ -55,6 +55,13 @@ def _paid_by_then(node: WhenDoing) -> bool:
         return False
     if played.verb == "evolve":  # of [Evolve] its skill cost is paid, and no energy cost of the card (10-5-4)
         return not isinstance(node.body, Gets) or not of_its_skill(played, node.body)
+    if (
+        played.verb == "activate"
+        and isinstance(node.body, Gets)
+        and _is_this(node.body.what)
+        and not _is_this(played.noun)
+    ):
+        return True  # "when you activate a red card's [Evolve] skill": of this card nothing is paid then
     if played.verb != "play" and played.nth is None:
         return False
     match node.body:
@@ -64,6 +71,10 @@ def _paid_by_then(node: WhenDoing) -> bool:
             return played.nth not in (None, 1) or bool(played.keyword) or played.cause is not None
         case _:
             return True
+
+
+def _is_this(what: Operand | None) -> bool:
+    return isinstance(what, Ref) and what.to == Referent.THIS_CARD
 
 
 def _too_late(later: AtLater) -> bool:

@@ -25,6 +25,8 @@ def so_often(effect: Permit, per_turn: int | None) -> Permit:
 
 def uncounted(effect: Permit, per_turn: int | None) -> bool:
     """Whether a number limits it and nothing tells how often it was used: from where a player may do it anyway, or within no time."""
+    if effect.action == "activate again":
+        return False  # what it adds to is counted
     effect = so_often(effect, per_turn)
     if counted(effect, effect.times) is None or effect.action not in ("play", "activate"):
         return counted(effect, effect.times) is not None

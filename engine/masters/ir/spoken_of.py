@@ -31,10 +31,12 @@ from engine.masters.ir.nouns import (
     ANY,
     Area,
     Filter,
+    Is,
     Node,
     Noun,
     Operand,
     PerEach,
+    Place,
     Quantity,
     Ref,
     Referent,
@@ -103,6 +105,8 @@ def references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "nothing", "which of a player's cards is KO'd"
         if isinstance(node, Noun) and not node.places and any(map(_elsewhere, conjuncts(node.filter))):
             yield "nothing", "whether the cards lie there or those whose name they share is not said"
+        if isinstance(node, Place) and isinstance(node.under, Noun) and _out_of_play(node.under):
+            yield "nothing", "cards under a card that is not in play"
     before = [node for requirement in skill.requirements for node in walk(requirement)]
     if Ref(Referent.AMONG) in before and not any(isinstance(node, (Look, Reveal)) or _chooses(node) for node in before):
         yield "nothing", "among them, before the colon, and nothing was looked at"
@@ -130,9 +134,18 @@ def _any_of_theirs(what: Operand) -> bool:
     )
 
 
+OUT_OF_PLAY = (Area.DECK, Area.DROP, Area.HAND, Area.WARP)
+
+
+def _out_of_play(card: Noun) -> bool:
+    """ "Place the other cards under this card in their owners' Drop Areas": this card lies in none of them."""
+    there = {place.area for place in card.places}
+    return isinstance(card.filter, Is) and bool(there) and there <= set(OUT_OF_PLAY)
+
+
 def _elsewhere(part: Filter) -> bool:
     """ "1 card with the same name as 1 of your Battle Cards from your Drop Area"."""
     named = part.ref if isinstance(part, SameNameAs) else None
     if not isinstance(named, Noun) or named.owner is None or named.implied:
         return False
-    return any(place.area in (Area.DECK, Area.DROP, Area.HAND, Area.WARP) for place in named.places)
+    return any(place.area in OUT_OF_PLAY for place in named.places)

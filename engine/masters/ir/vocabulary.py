@@ -110,21 +110,26 @@ CardAction: TypeAlias = Literal[
     "leave",
     "leave at the end",
     "lose markers",
+    "pay energy",
     "switch to active",
     "switch to rest",
     "take damage",
 ]
 """What a card can be kept from doing or suffering (`Cannot`)."""
 
-CardLeave: TypeAlias = Literal["attack active", "attack again", "combo"]
+CardLeave: TypeAlias = Literal["attack active", "attack again", "combo", "pay as"]
 """What a card can be allowed beyond the rules (`Can`)."""
 
 Widening: TypeAlias = Literal["evolve from", "union from"]
 WIDENINGS: tuple[Widening, ...] = get_args(Widening)
 """The permissions that open other areas to a keyword skill."""
 
-PlayerLeave: TypeAlias = Literal["activate", "combo", "ignore barrier", "pay energy", "play", Widening]
+PlayerLeave: TypeAlias = Literal[
+    "activate", "activate again", "combo", "ignore barrier", "pay energy", "pay for", "play", Widening
+]
 """What a player can be allowed beyond the rules (`Permit`)."""
+USES: tuple[PlayerLeave, ...] = ("play", "activate")
+"""What "pay for this card by …" is about: its play, or its activation where it is an Extra Card."""
 
 Action: TypeAlias = Literal[CardAction, PlayerAction, CardLeave, PlayerLeave]
 """Whatever a player may be about to do (`Act`)."""

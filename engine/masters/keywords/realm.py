@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.ids import Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Keyword, Skill, SkillKind
 from engine.masters.ir.nouns import Area
@@ -16,6 +15,7 @@ from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.known import facts
+from engine.masters.truth.limits import often
 
 FAMILY = ("Over Realm", "Dark Over Realm")
 """Those that can be activated once a turn together, whatever becomes of them (10-15-5)."""
@@ -36,15 +36,16 @@ def refuse(state: Position, ctx: Context, keyword: Keyword) -> Refusal | None:
             "10-15-1" if kind == "cards" else "10-25-1",
         )
     activated = [event for event in state.history if isinstance(event, Activated) and event.seat == ctx.master]
-    if sum(event.keyword in FAMILY and event.source is Area.HAND for event in activated) >= limit(state, ctx.master):
+    if sum(event.keyword in FAMILY and event.source is Area.HAND for event in activated) >= limit(state, ctx, keyword):
         return "[Over Realm] or [Dark Over Realm] was activated this turn", "10-15-5"  # 10-25-4
     return None
 
 
-def limit(state: Position, seat: Seat) -> int:
-    """How often the player may activate one of the two in a turn: once, twice with [Wormhole] (10-26-1)."""
-    cards = [card for area in IN_PLAY for card in state.area(seat, area)]
-    return 2 if any(facts(state, card).has("Wormhole") for card in cards) else 1
+def limit(state: Position, ctx: Context, keyword: Keyword) -> int:
+    """How often the player may activate one of the two in a turn: once, twice with [Wormhole] (10-26-1), as often as a skill lets it."""
+    cards = [card for area in IN_PLAY for card in state.area(ctx.master, area)]
+    least = 2 if any(facts(state, card).has("Wormhole") for card in cards) else 1
+    return often(state, ctx.source, least, keyword=keyword.name)
 
 
 def resolve(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None]:

@@ -17,7 +17,7 @@ from engine.masters.play.verbs import add_modifier, move
 from engine.masters.state.apply import apply, writable
 from engine.masters.state.areas import stays_itself
 from engine.masters.state.cause import Cause, Why
-from engine.masters.state.events import FacePrinted, Link, TokenMade
+from engine.masters.state.events import FacePrinted, Link, ModifiersEnded, TokenMade
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import any_barred, verdict
@@ -67,11 +67,15 @@ def play(
     if seen.type == "unison" and onto is None:
         amount += yield from state.book.keywords.empower(state, seat, card)  # 10-49-2, 6-3-1-2-2-3-2
     yield from make_room(state, card, seat, area)
+    silence: int | None = None
     if negated is not None:
-        yield from negate_on_the_way(state, card, area, negated, kinds, cause)
-    return (
-        yield from move(state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount)
+        silence = yield from negate_on_the_way(state, card, area, negated, kinds, cause)
+    played = yield from move(
+        state, card, area, why=Why.PLAY, cause=cause, seat=seat, rest=rest, onto=onto, markers=amount
     )
+    if silence is not None and negated is not None and negated.until is Until.PLAY:
+        yield from perform(state, ModifiersEnded((silence,)))
+    return played
 
 
 def _link(state: Position, cause: Cause) -> Link | None:
@@ -92,15 +96,17 @@ def _may_enter(state: Position, card: CardId, seat: Seat, cause: Cause) -> Proce
 
 def negate_on_the_way(
     state: Position, card: CardId, target: Area, duration: Duration, kinds: tuple[str, ...], cause: Cause
-) -> Procedure[None]:
+) -> Procedure[int]:
     """The card comes in with its skills negated (8-3-5): those that wait for its coming do not see it, either.
 
-    How long, the words say to the master of the skill that plays it.
+    How long, the words say to the master of the skill that plays it. Returns the effect's id.
     """
     now = state.cards[card]
     named = (card, now.incarnation + (not stays_itself(now.area, target)))  # the object that it will be (3-1-4)
-    yield from add_modifier(
-        state, cards=(named,), changes=(Negated(kinds),), duration=duration, cause=cause, master=cause.master
+    return (
+        yield from add_modifier(
+            state, cards=(named,), changes=(Negated(kinds),), duration=duration, cause=cause, master=cause.master
+        )
     )
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nodes import Condition, Keyword
-from engine.masters.ir.nouns import Area, Noun, Ref, Referent, Who
+from engine.masters.ir.nodes import Condition, If, Keyword
+from engine.masters.ir.nouns import IT, Area, Noun, Ref, Referent, Who
 from engine.masters.ir.vocabulary import Declarable, Done
+from engine.masters.ir.walk import walk
 from engine.masters.state.context import Context, Named
 from engine.masters.state.position import Position
 from engine.masters.truth.holds import subject, such_among
@@ -58,12 +59,18 @@ def remember_subject(state: Position, ctx: Context, condition: Condition) -> Non
         remember(state, ctx, "condition", cards)
 
 
-def narrow_it(state: Position, ctx: Context, condition: Condition) -> tuple[Named, ...] | None:
+def narrow_it(state: Position, ctx: Context, effect: If) -> tuple[Named, ...] | None:
     """ "If there is a red card among them, play it": of the cards spoken of, "it" is the one asked for until that is done.
 
     Gives what "it" stood for before, or None where it still does.
     """
+    condition = effect.condition
     it = ctx.memory.slots.get("it", ())
+    if "it" not in ctx.memory.slots and any(isinstance(node, Noun) and node.among == IT for node in walk(effect.then)):
+        placed = [card for card, _ in ctx.memory.slots.get("placed:", ())]  # by [Burst]: "add 1 of them to your hand"
+        if found := such_among(state, ctx, condition, placed):
+            call_it(state, ctx, found)
+        return None
     if len(it) < 2:
         return None
     found = such_among(state, ctx, condition, [card for card, _ in it])

@@ -28,7 +28,7 @@ def ends(state: Position, duration: Duration, master: Seat) -> tuple[str, int]:
             return MAIN, state.turn
         case Until.TURN:
             return TURN, state.turn
-        case Until.GAME | Until.WHILE_TRUE | Until.INSTANT:
+        case Until.GAME | Until.WHILE_TRUE | Until.PLAY | Until.INSTANT:
             return NEVER
         case Until.END_OF_NEXT_TURN | Until.DURING_NEXT_TURN | Until.DURING_NEXT_CHARGE:
             return TURN, _next_turn(state, whose)

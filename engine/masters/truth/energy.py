@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -12,18 +12,21 @@ from msgspec import Struct
 from engine.core.decisions import Payment
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.nodes import EnergyCost, Requirement
+from engine.masters.ir.nodes import Can, EnergyCost, Requirement
+from engine.masters.ir.nouns import Noun
 from engine.masters.ir.read_once import read_once
 from engine.masters.state.areas import BATTLE, ENERGY
 from engine.masters.state.cause import Cause
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
-from engine.masters.truth.derive import board_of
+from engine.masters.truth.derive import board_of, marks
 from engine.masters.truth.doable import resting
 from engine.masters.truth.homes import homes
-from engine.masters.truth.known import all_facts, facts
+from engine.masters.truth.known import all_facts
 from engine.masters.truth.permit import alternatives
+from engine.masters.truth.prohibitions import cannots
+from engine.masters.truth.who import seats
 
 LETTER = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
 COLOR = {letter: color for color, letter in LETTER.items()}
@@ -109,14 +112,35 @@ def energy_pool(state: Position, seat: Seat) -> Pool:
     Any card there is energy (3-8-1), all of them lie open (3-8-2), and its colors are what pays (2-4-1).
     """
     cards = state.cards
+    board = board_of(state)
     paying = resting(state, [card for card in state.area(seat, ENERGY) if not cards[card].rest], _COST)
-    if "pay energy" in board_of(state).can:
+    if "pay energy" in board.can:
         paying += [
             card
             for card in state.area(seat, BATTLE)
             if not cards[card].rest and any(alternatives(state, Act(seat, "pay energy", card)))
         ]
-    return Pool(tuple(paying), [letters(seen.colors) for seen in all_facts(state, paying)])
+    if "pay energy" in board.cannot:
+        paying = [card for card in paying if not _spared(state, seat, card)]
+    return Pool(tuple(paying), _letters_of(state, paying))
+
+
+def _spared(state: Position, seat: Seat, card: CardId) -> bool:
+    """Whether the card can't be used to pay costs, or the seat can't use it."""
+    return any(
+        not isinstance(change.by, Noun) or change.by.owner is None or seat in seats(state, mark.ctx, change.by.owner)
+        for change, mark in cannots(state, card, "pay energy")
+    )
+
+
+def _letters_of(state: Position, paying: Sequence[CardId]) -> list[str]:
+    """The letters of the colors of each card, and of those as which a skill lets it pay."""
+    found = [letters(seen.colors) for seen in all_facts(state, paying)]
+    if "pay as" in board_of(state).can:
+        for at, card in enumerate(paying):
+            more = [letters(change.colors) for change, _ in marks(state, card) if isinstance(change, Can)]
+            found[at] = "".join(dict.fromkeys("".join((found[at], *more))))
+    return found
 
 
 def asked(paying: Payment) -> Payment | None:
@@ -209,7 +233,7 @@ def covers(kinds: tuple[str, ...], taken: tuple[int, ...], specified: tuple[str,
 
 def check_payment(state: Position, offered: Payment, paying: tuple[CardId, ...]) -> None:
     """Raise IllegalAnswer unless the cards named pay the price, colors included."""
-    colors = tuple("".join(LETTER.get(color, "") for color in facts(state, card).colors) for card in paying)
+    colors = tuple(_letters_of(state, paying))
     needed = spheres(offered.specified)
     if not covers(colors, (1,) * len(colors), needed):
         wanted = ", ".join(in_words(letters) for letters in needed)

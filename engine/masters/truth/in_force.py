@@ -43,6 +43,7 @@ from engine.masters.ir.nouns import (
     Noun,
     Operand,
 )
+from engine.masters.ir.vocabulary import USES
 from engine.masters.state.cause import RULES
 from engine.masters.state.context import Context, Memory, recalled
 from engine.masters.state.facts import Facts
@@ -344,6 +345,8 @@ def _note_rule(board: Given, effect: Effect) -> None:
             board.cannot.add(deed.verb)
             if effect.unless is not None:
                 board.does.add("set prices")
+        case Permit(action="pay for"):
+            board.can.update(USES)
         case Permit(action=action):
             board.can.add(action)
         case _:

@@ -10,7 +10,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.leave import counted
 from engine.masters.ir.nodes import Can, Deed, Happened, Permit, Window
 from engine.masters.ir.nouns import Noun, Who
-from engine.masters.ir.vocabulary import Action
+from engine.masters.ir.vocabulary import USES, Action
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act, Alternative
@@ -33,7 +33,7 @@ def alternatives(state: Position, act: Act) -> Iterator[Alternative]:
             )
             if meant and from_fits(change.source, act):
                 yield Alternative(influence.ctx.source, influence.ctx, (), False)
-    for rule, effect in _covering(state, act):
+    for rule, effect in permissions_for(state, act):
         if effect.even_if is None:
             yield Alternative(rule.ctx.source, _paying(state, rule, effect), effect.instead, effect.free)
 
@@ -44,7 +44,8 @@ def waived(state: Position, ctx: Context) -> bool:
         return False
     act = Act(ctx.master, "activate", ctx.source, skill=ctx.skill)
     return any(
-        effect.even_if is not None and holds(state, rule.ctx, effect.even_if) for rule, effect in _covering(state, act)
+        effect.even_if is not None and holds(state, rule.ctx, effect.even_if)
+        for rule, effect in permissions_for(state, act)
     )
 
 
@@ -54,14 +55,14 @@ def permits(state: Position, seat: Seat, action: Action) -> Iterator[tuple[Rule,
         effect = rule.effect
         if (
             isinstance(effect, Permit)
-            and effect.action == action
+            and (effect.action == action or (effect.action == "pay for" and action in USES))
             and holds_now(state, rule)
             and seat in seats(state, rule.ctx, effect.who)
         ):
             yield rule, effect
 
 
-def _covering(state: Position, act: Act) -> Iterator[tuple[Rule, Permit]]:
+def permissions_for(state: Position, act: Act) -> Iterator[tuple[Rule, Permit]]:
     """Those of them that are about such a card, area and kind of skill."""
     for rule, effect in permits(state, act.seat, act.action):
         if effect.object is not None and (

@@ -25,7 +25,7 @@ from engine.masters.truth.feasible import Spoken
 from engine.masters.truth.find import find
 from engine.masters.truth.gates import closed
 from engine.masters.truth.known import facts
-from engine.masters.truth.limits import once, over
+from engine.masters.truth.limits import often, once, over
 from engine.masters.truth.payable import can_pay, in_words, unmet
 from engine.masters.truth.playable import activating
 from engine.masters.truth.terms import Terms, terms_of
@@ -68,7 +68,8 @@ def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill, index
     if (refused := used_up(state, seat, card, skill, index)) is not None:
         return refused
     if skill.marker_cost is not None:
-        if state.uses.get(("marker", card, now.incarnation), 0):
+        used = state.uses.get(("marker", card, now.incarnation), 0)
+        if used and used >= often(state, card, 1, skill):
             return "a skill with a marker cost of this card was activated this turn", "8-4-2-5-2"
         if skill.marker_x:
             return None  # 4-14-2
@@ -82,12 +83,14 @@ def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill, index
 
 def used_up(state: Position, seat: Seat, card: CardId, skill: Skill, index: int) -> Refusal | None:
     """Why a keyword skill lets the skill be activated no more this turn: [Once per turn] (10-11-4), [Limit] (10-48-4); None if none does."""
-    if skill.per_turn is not None and over(state, once(state, card, skill, index), skill):  # 10-11-1
-        often = "this skill was activated this turn" + ("" if skill.per_turn == 1 else f" {skill.per_turn} times")
-        return f"{often}: {_per_turn(skill)}", "10-11-4"
+    if skill.per_turn is not None and over(state, card, once(state, card, skill, index), skill):  # 10-11-1
+        said = "this skill was activated this turn" + ("" if skill.per_turn == 1 else f" {skill.per_turn} times")
+        return f"{said}: {_per_turn(skill)}", "10-11-4"
     if (
         skill.limit is not None
-        and state.uses.get(("limit", state.printing(card).number, skill.text, seat), 0) >= skill.limit  # 10-48-1
+        and (used := state.uses.get(("limit", state.printing(card).number, skill.text, seat), 0))
+        >= skill.limit  # 10-48-1
+        and used >= often(state, card, skill.limit, skill)
     ):
         return f"this skill was activated {skill.limit} times this turn: [Limit {skill.limit}]", "10-48-4"
     return None

@@ -30,6 +30,7 @@ from engine.masters.state.cause import Cause, Why
 from engine.masters.state.events import (
     AttackNegated,
     DamageComing,
+    Damaged,
     Event,
     Flipped,
     MarkersChanged,
@@ -42,7 +43,7 @@ from engine.masters.truth.causes import brought_about, by_fits
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now, text_of
 from engine.masters.truth.immune import unaffected
-from engine.masters.truth.in_force import Influence
+from engine.masters.truth.in_force import Influence, Rule
 from engine.masters.truth.known import facts
 from engine.masters.truth.prohibitions import area_fits, cannots, player_barred, player_bars
 from engine.masters.truth.who import seats
@@ -62,11 +63,26 @@ def _damage_prevented(state: Position, seat: Seat, cause: Cause) -> Stopped | No
     marked = _marked(state, state.leader(seat), "take damage", cause)
     if marked is not None:
         return marked
-    whole = any(not effect.beyond and not effect.less for effect in _prevents(state, seat, cause))
+    whole = any(
+        not effect.less and (not effect.beyond or _let(state, seat, rule, effect) == 0)
+        for rule, effect in _prevents(state, seat, cause)
+    )
     return _STOPPED if whole else None
 
 
-def _prevents(state: Position, seat: Seat, cause: Cause) -> Iterator[PreventDamage]:
+def _let(state: Position, seat: Seat, rule: Rule, effect: PreventDamage) -> int:
+    """How much damage the player may still take: so much each time, or in all of the turn what is left of it."""
+    if not effect.of_turn:
+        return effect.beyond
+    taken = sum(
+        past.amount
+        for past in state.history
+        if isinstance(past, Damaged) and past.seat == seat and brought_about(state, rule.ctx, effect.cause, past.cause)
+    )
+    return max(0, effect.beyond - taken)
+
+
+def _prevents(state: Position, seat: Seat, cause: Cause) -> Iterator[tuple[Rule, PreventDamage]]:
     """What prevents damage of this cause to a player, or a part of it."""
     for rule in board_of(state).rules.get("PreventDamage", ()):
         effect = rule.effect
@@ -74,14 +90,16 @@ def _prevents(state: Position, seat: Seat, cause: Cause) -> Iterator[PreventDama
         if seat not in seats(state, rule.ctx, effect.who) or not holds_now(state, rule):
             continue
         if brought_about(state, rule.ctx, effect.cause, cause):  # 4-11-1: the card that attacks, or whose skill it is
-            yield effect
+            yield rule, effect
 
 
 def most_damage(state: Position, seat: Seat, n: int, cause: Cause) -> int:
     """How much of so much damage a player takes: "you only take 1 damage from [Double Strike]", "reduced by 1" (1-3-1)."""
     prevents = list(_prevents(state, seat, cause))
-    left = max(0, n - sum(effect.less for effect in prevents))
-    return min((left, *(effect.beyond for effect in prevents if effect.beyond)))
+    left = n
+    for _, effect in prevents:
+        left = max(left - effect.less, min(left, effect.least), 0)
+    return min((left, *(_let(state, seat, rule, effect) for rule, effect in prevents if effect.beyond)))
 
 
 def _on_card(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.ids import CardId, Seat
+from engine.masters.ir.keywords import PER_TURN
 from engine.masters.ir.kinds import has_price, is_keyword
 from engine.masters.ir.nodes import Cannot, Deed, Need, Prohibit
 from engine.masters.ir.nouns import Area, Noun, Place, Who
@@ -70,7 +71,12 @@ def kind_fits(words: str, act: Act) -> bool:
     name = words.replace("[", "").replace("]", "").replace(" skills", "").replace(" skill", "")
     skill = act.skill
     return is_keyword(act.keyword, name) or (
-        skill is not None and (is_keyword(skill.type_name, name) or has_price(skill, name))
+        skill is not None
+        and (
+            is_keyword(skill.type_name, name)
+            or has_price(skill, name)
+            or (skill.per_turn is not None and PER_TURN.get(name) == skill.per_turn)
+        )
     )
 
 

@@ -214,7 +214,7 @@ def _asked(state: Position, ctx: Context, effect: ReplaceEvent) -> Seat:
 
 def _used_up(state: Position, rule: Rule) -> bool:
     key, skill = limit_of(state, rule), rule.skill
-    return key is not None and skill is not None and over(state, key, skill)
+    return key is not None and skill is not None and over(state, rule.ctx.source, key, skill)
 
 
 def limit_of(state: Position, rule: Rule) -> tuple[object, ...] | None:

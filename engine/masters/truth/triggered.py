@@ -169,7 +169,7 @@ def _try(
     cards = match_event(state, ctx, listener.trigger, event)
     if cards is None or any(pending.card == card and pending.index == listener.index for pending in found.pending):
         return  # alternatives of one trigger that the same event fulfils make the skill pending once
-    if skill.per_turn is not None and over(state, once(state, card, skill, listener.index), skill):
+    if skill.per_turn is not None and over(state, card, once(state, card, skill, listener.index), skill):
         return  # 10-11-4
     if not gates_open(state, ctx, skill):
         return  # 10-29-1, 10-23-1

@@ -29,7 +29,7 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import THIS_CARD, Area, IsIn, IsUnder, Node, Noun, Place, Ref, Referent
 from engine.masters.ir.walk import walk
 
-_BEFORE_PLAY = ("be played", "play", "activate", "be placed", "evolve from", "have cost reduced")
+_BEFORE_PLAY = ("be played", "play", "activate", "be placed", "evolve from", "have cost reduced", "pay energy")
 """What a card can be forbidden before it is in play."""
 
 

@@ -59,35 +59,27 @@ def until_words(duration: Duration, *, yours: bool = True) -> str:
     """When a continuous effect ends: "for the turn". `yours`: the reader is its master."""
     player = "your " if (duration.whose is Who.YOU) == yours else "the opponent's "
     whose = "" if duration.whose is None else "the " if duration.whose is Who.EITHER else player
-    match duration.until:
-        case Until.BATTLE:
-            return "for the battle"
-        case Until.MAIN_PHASE:
-            return "until the end of the Main Phase"
-        case Until.TURN:
-            return "for the turn"
-        case Until.GAME:
-            return "for the game"
-        case Until.END_OF_NEXT_TURN:
-            return f"until the end of {whose}next turn"
-        case Until.START_OF_NEXT_TURN:
-            return f"until the start of {whose}next turn"
-        case Until.START_OF_NEXT_MAIN:
-            return f"until the start of {whose}next Main Phase"
-        case Until.END_OF_NEXT_MAIN:
-            return f"until the end of {whose}next Main Phase"
-        case Until.END_OF_TURN_OF:
-            return f"until the end of {whose}turn"
-        case Until.DURING_NEXT_TURN:
-            return f"during {whose}next turn"
-        case Until.DURING_NEXT_CHARGE:
-            return f"during {whose}next Charge Phase"
-        case Until.DURING_NEXT_MAIN:
-            return f"during {whose}next Main Phase"
-        case Until.WHILE_TRUE:
-            return "as long as it holds"
-        case Until.INSTANT:
-            return ""
+    return _UNTIL[duration.until].format(whose)
+
+
+_UNTIL = {
+    Until.BATTLE: "for the battle",
+    Until.MAIN_PHASE: "until the end of the Main Phase",
+    Until.TURN: "for the turn",
+    Until.GAME: "for the game",
+    Until.END_OF_NEXT_TURN: "until the end of {}next turn",
+    Until.START_OF_NEXT_TURN: "until the start of {}next turn",
+    Until.START_OF_NEXT_MAIN: "until the start of {}next Main Phase",
+    Until.END_OF_NEXT_MAIN: "until the end of {}next Main Phase",
+    Until.END_OF_TURN_OF: "until the end of {}turn",
+    Until.DURING_NEXT_TURN: "during {}next turn",
+    Until.DURING_NEXT_CHARGE: "during {}next Charge Phase",
+    Until.DURING_NEXT_MAIN: "during {}next Main Phase",
+    Until.WHILE_TRUE: "as long as it holds",
+    Until.PLAY: "as it is played",
+    Until.INSTANT: "",
+}
+"""When a continuous effect ends, with whose turn it is."""
 
 
 def change_words(change: Change, bound: int | None = None) -> str:
@@ -115,6 +107,8 @@ def change_words(change: Change, bound: int | None = None) -> str:
             return f"[{', '.join(kinds)}] skills negated" if kinds else "skills negated"
         case Cannot(action=action):
             return f"can't {action}"
+        case Can(action="pay as", colors=colors):
+            return f"can pay as {' or '.join(colors)}"
         case Can(action=action):
             return f"can {action}"
         case OnlyAttack():

@@ -45,6 +45,7 @@ HOOKS: dict[str, Pair] = {
     "costing": Pair(amounts.costing, amounts.unshift, (Gets,)),
     "shift_there": Pair(amounts.shift_there, amounts.unshift_there, (Gets,)),
     "shift_next": Pair(amounts.shift_next, amounts.unshift_next, (Gets, WhenDoing)),
+    "shift_that": Pair(amounts.shift_that, amounts.unshift_that, (Gets,)),
     "shift_skill": Pair(amounts.shift_skill, amounts.unshift_skill, (Gets,)),
     "losing_first": Pair(losing.losing_first, losing.unlosing_first, (tuple,)),
     "losing_last": Pair(losing.losing_last, losing.unlosing_last, (tuple,)),

@@ -42,6 +42,7 @@ from engine.masters.ir.nouns import (
     Ref,
     Referent,
     Value,
+    Who,
 )
 from engine.masters.ir.walk import walk
 
@@ -223,6 +224,27 @@ def unshift_skill(value: Any) -> Matched:
         return None
     del found["attr"], found["what"]
     return {**found, "of": ((first.of_skill, value.what), False)}
+
+
+def shift_that(env: Env) -> Gets:
+    """ "If you activate the [Evolve] skill on a red card this turn, reduce the skill cost of that [Evolve] skill by {R}": of each such skill."""
+    kind, what = env["of"]
+    if env["k"] != kind or not isinstance(what, Noun) or what.quantity is not Quantity.A:
+        raise Unfit("that is another skill")
+    return shift_skill({**env, "of": (kind, replace(what, quantity=Quantity.ALL, places=what.places or _YOURS))})
+
+
+def unshift_that(value: Any) -> Matched:
+    found = unshift_skill(value)
+    if found is None or not isinstance(what := found["of"][0][1], Noun) or what.quantity is not Quantity.ALL:
+        return None
+    kind = found["of"][0][0]
+    said = replace(what, quantity=Quantity.A, places=() if what.places == _YOURS else what.places)
+    return {**found, "of": ((kind, said), False), "k": (kind, False)}
+
+
+_YOURS = (Place(Area.ANYWHERE, Who.YOU),)
+"""Where the cards are whose skills a player activates."""
 
 
 def shift_next(env: Env) -> Gets | WhenDoing:

@@ -17,9 +17,11 @@ from engine.masters.ir.nouns import (
     Const,
     Filter,
     HasKeyword,
+    InMode,
     Is,
     IsIn,
     IsType,
+    IsUnder,
     Minus,
     Not,
     Noun,
@@ -32,6 +34,7 @@ from engine.masters.ir.nouns import (
     Referent,
     Shared,
     TotalLimit,
+    conjuncts,
 )
 from engine.masters.ir.walk import walk
 
@@ -160,6 +163,7 @@ def noun(env: Env) -> Noun:
         else:
             order += "f"
             more.append(item)
+    _check_modes(places, [*conjuncts(core), *more])
     if not {"core", "qty", "owner"} & env.keys():
         _names_cards(order, places, more)
     return Noun(
@@ -171,6 +175,18 @@ def noun(env: Env) -> Noun:
         words=order,
         **fields,
     )
+
+
+AWAY = (Area.HAND, Area.DECK, Area.DROP, Area.LIFE, Area.WARP, Area.UNDER)
+"""Areas whose cards are in neither mode."""
+
+
+def _check_modes(places: tuple[Place, ...], said: list[Filter]) -> None:
+    """Cards out of play are in no mode."""
+    under = any(isinstance(part, IsUnder) for part in said)
+    away = under or (places != () and all(place.area in AWAY for place in places))
+    if away and any(isinstance(part, InMode) for part in said):
+        raise Unfit("a card out of play is in no mode: it is played or placed in one")
 
 
 FLAGS = {"b": "ignoring_barrier", "r": "at_random"}

@@ -218,13 +218,13 @@ ADJOINED: dict[type[Struct], tuple[str, ...]] = {
     Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by", "nth"),
     Prohibit: ("duration", "but", "unless"),
     Permit: ("source", "free", "instead", "times", "even_if", "duration"),
-    PreventDamage: ("cause", "duration"),
+    PreventDamage: ("cause", "duration", "least"),
     Cannot: ("by", "source", "by_words", "times", "unless"),
 }
 """What may follow each of these in any order; the order here is that of nodes made by hand."""
 
 
-EMPTY: tuple[Any, ...] = (None, (), False, INSTANT, "")
+EMPTY: tuple[Any, ...] = (None, (), False, 0, INSTANT, "")
 
 
 def adjoin(env: Env) -> Any:
@@ -254,6 +254,8 @@ def unadjoin(value: Any) -> Matched:
         bare["paying"] = False
     if "any_order" in bare:
         bare["any_order"] = False
+    if "least" in bare:
+        bare["least"] = 0
     if "by_words" in bare:
         bare["by_words"] = ""
     if "free" in bare:

@@ -109,7 +109,7 @@ class Cannot(Node, frozen=True):
 
     action: attack, block, combo, activate, switch to active, switch to rest, be attacked, be blocked, be KO'd, be removed,
     be chosen, be affected, be played, be placed, be negated, have attacks negated, move, inflict damage, gain, be discarded,
-    be returned, leave.
+    be returned, leave, pay energy.
     """
 
     action: CardAction
@@ -125,12 +125,13 @@ class Cannot(Node, frozen=True):
 class Can(Node, frozen=True):
     """The card is allowed more than the rules do: attack cards in Active Mode, combo in Rest Mode or from elsewhere, attack once more.
 
-    action: attack active, combo, attack again.
+    action: attack active, combo, attack again, pay as (energy of these `colors`, too).
     """
 
     action: CardLeave
     object: Operand | None = None
     source: tuple[Place, ...] = ()
+    colors: tuple[str, ...] = ()
     words: str = ""
 
 

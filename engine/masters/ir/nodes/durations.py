@@ -27,6 +27,7 @@ class Until(StrEnum):
     DURING_NEXT_CHARGE = "during next charge"  # only during the next Charge Phase of `whose`
     DURING_NEXT_MAIN = "during next main"  # only during the next Main Phase of `whose`
     WHILE_TRUE = "while true"  # as long as the permanent skill (or `condition`) holds
+    PLAY = "play"  # only as the card is played: "without activating its skills"
     INSTANT = ""  # no duration written
 
 

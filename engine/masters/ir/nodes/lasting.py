@@ -32,7 +32,8 @@ class Prohibit(Node, frozen=True):
 class Permit(Node, frozen=True):
     """A player may do more than the rules allow: alternative payments, other areas, extra attacks.
 
-    action: activate, play, combo, pay energy, evolve from, union from. `times`: how often a turn; of so many cards each time, where it names a number.
+    action: activate, activate again, play, combo, pay energy, pay for (to play or activate it), evolve from, union from.
+    `times`: how often a turn; of so many cards each time, where it names a number.
     """
 
     who: Who
@@ -44,6 +45,9 @@ class Permit(Node, frozen=True):
     instead: tuple[Requirement, ...] = ()
     times: int | None = None
     duration: Duration = INSTANT
+    more: int = 0  # "once more this turn": how often beyond what limits the skill (10-11, 10-15-5, 10-48)
+    often: int = 0  # "twice in a turn": how often in all
+    this_skill: bool = False  # no other skill of the card
     even_if: Condition | None = None  # "even if you have 5 or more life": the requirement of the skill that this waives
     words: str = ""
 
@@ -77,7 +81,9 @@ class PreventDamage(Node, frozen=True):
     cause: By | None = None  # 4-11-1: of what source
     duration: Duration = INSTANT
     beyond: int = 0  # "you only take 1 damage": what exceeds this is prevented
+    of_turn: bool = False  # "you can't take more than 2 damage this turn": of all damage of the turn together
     less: int = 0  # "the damage is reduced by 1": so much of it is prevented
+    least: int = 0  # "to a minimum of 1": how far that takes it down
     words: str = ""
 
 

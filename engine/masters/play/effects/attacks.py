@@ -18,7 +18,8 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import THIS_CARD
 from engine.masters.play.choose import select
-from engine.masters.play.effects.enduring import lasts, put_on
+from engine.masters.play.effects.durations import lasts
+from engine.masters.play.effects.getting import put_on
 from engine.masters.play.memory import call_it, did, note_deed
 from engine.masters.play.perform import end_match, perform
 from engine.masters.state.apply import set_spine

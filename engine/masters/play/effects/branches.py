@@ -177,7 +177,7 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
         spoken_of_before(ctx)
     remember_subject(state, ctx, effect.condition)
     did, acts = ctx.course.carried_out, ctx.course.deeds
-    it = narrow_it(state, ctx, effect.condition)
+    it = narrow_it(state, ctx, effect)
     narrow = ctx.memory.slots.get("it", ())
     yield from run(state, ctx, effect.then)
     widen_it(ctx, narrow, it)

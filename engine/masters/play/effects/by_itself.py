@@ -8,7 +8,7 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Gets
 from engine.masters.ir.nouns import IT, Ref
 from engine.masters.play.choose import select
-from engine.masters.play.effects.enduring import gets
+from engine.masters.play.effects.getting import gets
 from engine.masters.play.memory import call_it
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position

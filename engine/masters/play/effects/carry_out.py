@@ -66,7 +66,17 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import Who
 from engine.masters.ir.own_numbers import by_its_own
 from engine.masters.play.effects import attacks as battles
-from engine.masters.play.effects import branches, by_itself, declaring, instead, moving, playing, showing, turning
+from engine.masters.play.effects import (
+    branches,
+    by_itself,
+    declaring,
+    getting,
+    instead,
+    moving,
+    playing,
+    showing,
+    turning,
+)
 from engine.masters.play.effects import enduring as lasting
 from engine.masters.play.effects.exchanging import exchange
 from engine.masters.play.memory import in_turn
@@ -235,7 +245,7 @@ def _last(state: Position, ctx: Context, effect: Lasting) -> Procedure[None]:
     """What begins to last or to wait (8-2-2)."""
     match effect:
         case Gets():
-            return (by_itself.one_by_one if by_its_own(effect) else lasting.gets)(state, ctx, effect)
+            return (by_itself.one_by_one if by_its_own(effect) else getting.gets)(state, ctx, effect)
         case Prohibit() | Permit() | ReplaceEvent() | PreventDamage():
             return lasting.rule(state, ctx, effect, effect.duration)
         case NegateThisSkill():

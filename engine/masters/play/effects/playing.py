@@ -32,7 +32,7 @@ from engine.masters.play.choose import select
 from engine.masters.play.combo import combo_by_effect
 from engine.masters.play.effects.destinations import host_of, send, target_seat
 from engine.masters.play.effects.each import each_of
-from engine.masters.play.effects.enduring import negate_cards
+from engine.masters.play.effects.getting import negate_cards
 from engine.masters.play.effects.tokens import play_tokens, token_of
 from engine.masters.play.entering import play
 from engine.masters.play.memory import call_it, did, name_player, note_deed, remember_done

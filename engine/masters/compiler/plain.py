@@ -1,0 +1,170 @@
+"""The way back from what the words mean to what the card says: takes out exactly what `meaning` filled in, so that a node is printed as it was read."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from engine.masters.compiler.apart import one_in_front
+from engine.masters.compiler.barred import as_barred
+from engine.masters.compiler.behind import as_it_stood
+from engine.masters.compiler.coming import PLAYED, as_asked, as_phrase
+from engine.masters.compiler.counts import SO_MANY, all_but_said, only_the_number
+from engine.masters.compiler.differences import as_the_difference
+from engine.masters.compiler.done_here import asked_on
+from engine.masters.compiler.extremes import unsaid
+from engine.masters.compiler.face_up import FACED, as_a_card
+from engine.masters.compiler.heads import joined_head
+from engine.masters.compiler.heard import said_in_short
+from engine.masters.compiler.instead import MORE, THAT_ONE, choice_alone, fewer_again
+from engine.masters.compiler.likeness import THAT, with_that
+from engine.masters.compiler.lists import OTHER, together
+from engine.masters.compiler.neighbours import (
+    THIS_ONE,
+    as_it_followed,
+)
+from engine.masters.compiler.other_colors import as_another
+from engine.masters.compiler.others import OTHERS
+from engine.masters.compiler.permanent import as_offered
+from engine.masters.compiler.references import (
+    as_said,
+    unasked,
+)
+from engine.masters.compiler.second_card import OTHER_THAN_IT
+from engine.masters.compiler.several import as_a_number
+from engine.masters.compiler.shuffled import as_it
+from engine.masters.compiler.subjects import (
+    LEFT_OUT,
+    OF_THIS,
+    SAID_BEFORE,
+    as_left_out,
+    hand_back,
+    in_the_price,
+    this_said,
+)
+from engine.masters.compiler.they import as_they_are_said
+from engine.masters.compiler.unsaid import taken_back
+from engine.masters.ir.nodes import (
+    INSTANT,
+    Deed,
+    DuringBattle,
+    Exists,
+    Gets,
+    Happened,
+    If,
+    IsSuch,
+    May,
+    Modal,
+    Move,
+    Permit,
+    Play,
+    PreventDamage,
+    Prohibit,
+    Skill,
+    WhenAny,
+    WhenIf,
+)
+from engine.masters.ir.nouns import (
+    And,
+    Compare,
+    Extreme,
+    Is,
+    Node,
+    Not,
+    Noun,
+    Nouns,
+    Or,
+    Ref,
+    Referent,
+    Sum,
+)
+
+
+def plain(skill: Skill) -> Skill:
+    """The skill as the text says it."""
+    return cast(Skill, take_back(skill))
+
+
+def take_back(node: Node) -> Node:
+    """A part of a skill as the text says it: parents first, since what was filled into a part is noted in the part itself."""
+    made = _plain_node(node)
+    fields: dict[str, Any] = {}
+    for name in made.__struct_fields__:
+        value: Any = getattr(made, name)
+        if isinstance(value, Node):
+            new: Any = take_back(value)
+        elif isinstance(value, tuple):
+            items = cast(tuple[Any, ...], value)
+            new = tuple(take_back(item) if isinstance(item, Node) else item for item in items)
+            if all(one is other for one, other in zip(new, items, strict=True)):
+                new = items
+        else:
+            continue
+        if new is not value:
+            fields[name] = new
+    return replace(made, **fields) if fields else made
+
+
+def _plain_node(node: Node) -> Node:
+    match node:
+        case Noun() | Nouns() | And() | Or() | Compare() | Ref() | Sum():
+            return _plain_phrase(node)
+        case Not() if node in (OTHER_THAN_IT, OTHERS):
+            return OTHER
+        case Permit(words=words) | May(words=words) if words.startswith(("!p", "!n")):
+            return as_offered(node)
+        case WhenAny() | WhenIf() | Happened():
+            return said_in_short(node)
+        case Deed(verb="combo", of_battle=True, noun=Noun() as noun) if "!" in noun.words:
+            return as_a_number(node, noun)
+        case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
+            return this_said(node)
+        case Move(words=words) | Play(words=words) if words.endswith(FACED):
+            return as_a_card(node)
+        case Modal(words=words) if words.startswith(MORE):
+            return fewer_again(node)
+        case If(words=words) if words.startswith(PLAYED):
+            return as_phrase(node)
+        case IsSuch(words=words) | DuringBattle(words=words) | Deed(words=words) | Exists(words=words) if (
+            words.endswith(SAID_BEFORE)
+        ):
+            return as_left_out(node)
+        case IsSuch(words=words) if words.endswith(("!t", "!T")) or words.startswith(PLAYED):
+            return as_asked(node)
+        case Gets(words=words, duration=said_for) if words.endswith(("!s", "!w", THAT_ONE)):
+            what = Ref(Referent.IT) if words.endswith(THAT_ONE) else LEFT_OUT
+            said_for = INSTANT if words.endswith("!w") else said_for
+            return _plain_node(replace(node, what=what, duration=said_for, words=words[:-2]))
+        case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
+            return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
+        case _:
+            node = asked_on(as_another(as_it(node)))
+            offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
+            return unasked(hand_back(as_it_followed(offer)))
+
+
+def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref | Sum) -> Node:
+    match node:
+        case Noun(words=words, filter=Is(ref=ref)) if words == THIS_ONE:
+            return ref
+        case Noun(words=words) if words.endswith(SO_MANY):
+            return only_the_number(node)
+        case Noun():
+            return taken_back(all_but_said(node))
+        case Sum():
+            return as_the_difference(node)
+        case Compare(value=Extreme(words="!")):
+            return unsaid(node)
+        case And(words="!h" | "!o", parts=(own, *_)):
+            return own
+        case And(words=words) if words.startswith(THAT):
+            return with_that(node)
+        case Or(words=words) if words.startswith("!r"):
+            return joined_head(node)
+        case Nouns(words=words) if "!e" in words:
+            return taken_back(together(node))
+        case Ref() | Nouns(words="!both"):
+            return as_said(node)
+        case _:
+            return unasked(hand_back(as_it_followed(node)))

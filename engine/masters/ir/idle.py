@@ -1,0 +1,274 @@
+"""What a skill says to no end: effects that nothing would carry out where they stand, and words that nothing asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import get_args
+
+from engine.masters.ir.antecedents import is_it
+from engine.masters.ir.discounts import is_too_late
+from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
+from engine.masters.ir.nodes import (
+    INSTANT,
+    KO,
+    ONLY_DURING,
+    AtLater,
+    Cannot,
+    Choose,
+    ChooseSkill,
+    Condition,
+    DeckRule,
+    Declare,
+    Deed,
+    DidSo,
+    Effect,
+    GainChosenSkill,
+    GainFacts,
+    Gets,
+    If,
+    InsteadOfPlay,
+    IsSuch,
+    Keyword,
+    Lasting,
+    May,
+    Need,
+    Otherwise,
+    Pay,
+    Permit,
+    Play,
+    Prohibit,
+    ReplaceEvent,
+    Requirement,
+    Skill,
+    SkillKind,
+    Then,
+    Timing,
+    Upgrade,
+    WhenDoing,
+    WhenPhase,
+    WhereX,
+)
+from engine.masters.ir.nouns import (
+    And,
+    Const,
+    Declared,
+    IsDeclared,
+    IsFaceUp,
+    Node,
+    Noun,
+    Nouns,
+    Operand,
+    Quantity,
+    Ref,
+    Referent,
+    WasPlayedBy,
+    XValue,
+)
+from engine.masters.ir.outcomes import with_what_comes_instead
+from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.roles import idle_roles
+from engine.masters.ir.spoken_of import parts_of
+from engine.masters.ir.untimely import untimely
+from engine.masters.ir.vocabulary import ONE_BY_ONE, WIDENINGS
+from engine.masters.ir.walk import walk
+
+LASTS = (*get_args(Lasting), AtLater, InsteadOfPlay, DeckRule)
+"""What a part of a [Permanent] skill may be; the last ones say in other words what lasts."""
+
+
+def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
+    """Effects that nothing carries out where they stand: what happens once in a [Permanent], what only holds in any other skill."""
+    if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
+        offers = [node.effect for node in nodes if isinstance(node, May)]
+        for part in parts_of(rewrite(skill.effect, _with_what_comes_instead)):
+            if not isinstance(part, LASTS):
+                yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
+            elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
+                yield "nothing", "the next turn, where no words say from when it is the next"
+            elif getattr(part, "duration", INSTANT).until in ONLY_DURING:  # a [Permanent] skill is never carried out
+                yield "nothing", "a turn that is the next, where no words say from when"
+            elif isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
+                yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
+            elif isinstance(part, Gets) and part.duration != INSTANT and _of_those_played(part.what):
+                yield "nothing", "for how long after they were played, which a [Permanent] skill does not ask"
+            elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
+                if not any(isinstance(node, Choose) for node in walk(part)):
+                    yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
+    yield from untimely(skill, nodes)
+    for node in nodes:
+        yield from _of_one(node)
+        if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_those_in_play(node):
+            yield "nothing", "how cards are played, and for how long it is so is not said"
+        yield from (("nothing", f"a role of the deed that nothing asks ({role})") for role in idle_roles(node))
+    yield from _unsaid(skill, nodes)
+    if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
+        for node in nodes:
+            if isinstance(node, (WhenDoing, DeckRule)):
+                yield "nothing", f"{type(node).__name__} stands in [Permanent] skills, this is [{skill.kind.value}]"
+
+
+def _with_what_comes_instead(node: Node) -> Node:
+    return with_what_comes_instead(node, standing=True) if isinstance(node, Then) else node
+
+
+def _of_those_played(what: Operand) -> bool:
+    """Whether a phrase means cards by how they were played, at whatever time: "cards your opponent plays from their hand"."""
+    return any(isinstance(node, WasPlayedBy) and not node.this_turn for node in walk(what))
+
+
+def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
+    """What was declared or chosen, where the skill lets nobody declare or choose it."""
+    if skill.kind == SkillKind.KEYWORDS and skill.keywords:
+        name, names = skill.keywords[-1].name, skill.keywords[-1].spec is not None
+        if names != (name in NAMING_KEYWORDS):
+            yield (
+                "nothing",
+                f"cards for [{name}], which names none" if names else f"the cards that [{name}] is done with",
+            )
+        if skill.keywords[-1].cost and name not in PAID_KEYWORDS:
+            yield "nothing", f"a price of [{name}], for which none is paid"
+    if _of_nothing(skill.requirements):
+        yield "nothing", "one of some, and nothing has been shown or chosen"
+    kinds = {type(node) for node in nodes}
+    if WhereX in kinds and next(type(node) for node in nodes if isinstance(node, (WhereX, XValue))) is XValue:
+        yield "nothing", "what X is, which is said too late"
+    if Declare not in kinds and any(
+        isinstance(node, (Declared, IsDeclared)) or (isinstance(node, GainFacts) and node.declared) for node in nodes
+    ):
+        yield "nothing", "what was declared, and nothing is"
+    if InsteadOfPlay in kinds and skill.kind != SkillKind.PERMANENT and skill.timing != Timing.PLAY:
+        if any(isinstance(node, InsteadOfPlay) and node.what == Ref(Referent.BEING_PLAYED) for node in nodes):
+            yield "nothing", "a play, and no card is being played when the skill is resolved"
+    if GainChosenSkill in kinds and ChooseSkill not in kinds:
+        yield "nothing", "the chosen keyword skill, and none is chosen"
+
+
+UNHEARD = (
+    *("draw", "shuffle", "reveal", "flip", "switch to rest", "switch to active", "take damage", "awaken", "block"),
+    *("add marker", "remove marker", "negate attack", "negate counter", "negate skill", "lower power", "raise power"),
+)
+"""Deeds to which no [Permanent] skill adds anything as they are done."""
+
+
+def _of_nothing(requirements: tuple[Requirement, ...]) -> bool:
+    """ "Your opponent chooses 1 : …": of what, no words say."""
+    first = next((one for one in requirements if isinstance(one, Pay)), None)
+    return (
+        isinstance(first, Pay)
+        and isinstance(first.effect, Choose)
+        and isinstance(first.effect.noun, Noun)
+        and first.effect.noun.among == Ref(Referent.AMONG)
+    )
+
+
+def _unheard(node: WhenDoing) -> bool:
+    verb = node.trigger.verb if isinstance(node.trigger, Deed) else ""
+    if verb == "attack":
+        return not isinstance(node.body, (Gets, Prohibit, Permit))
+    if isinstance(node.body, Permit) and node.body.action not in WIDENINGS:
+        return True
+    return verb in UNHEARD or (verb == "evolve" and isinstance(node.body, Prohibit))
+
+
+def _whose_of_both(gets: Gets) -> bool:
+    """ "It can't be returned to a hand or be sent to a Warp by your opponent's skills": their skills may be meant for both, or not."""
+    bans = [change for change in gets.changes if isinstance(change, Cannot)]
+    return any(
+        one.action in BY_SKILLS
+        and other.action in BY_SKILLS
+        and other.by is not None
+        and one.by is None
+        and not one.by_words
+        for one, other in pairwise(bans)
+    )
+
+
+def _of_one(node: Node) -> Iterator[tuple[str, str]]:
+    """What a single effect says to no end."""
+    if isinstance(node, Keyword) and node.name and not node.name.strip("+-0123456789"):
+        yield "nothing", "a marker skill cost where a keyword skill should stand"
+    if is_too_late(node):
+        yield "nothing", "the cost has been paid by the time the card is played"
+    if isinstance(node, WhenDoing) and _unheard(node):
+        yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
+    if isinstance(node, (Prohibit, ReplaceEvent)):
+        yield from _uncounted(node)
+    if isinstance(node, (Prohibit, ReplaceEvent)) and any(isinstance(part, IsFaceUp) for part in _flipped(node)):
+        yield "nothing", "how a card lies before it is flipped, where it is said how it would lie then"
+    if isinstance(node, KO) and isinstance(node.what, Ref) and node.what.to == Referent.BEING_PLAYED:
+        yield "nothing", COMING
+    if isinstance(node, If) and isinstance(node.then, KO) and is_it(node.then.what) and _of_the_coming(node.condition):
+        yield "nothing", COMING
+    if isinstance(node, Upgrade) and isinstance(node.instead, Then) and _asks(node.instead.effects[-1]):
+        yield "nothing", "in place of which of the two it is done is not said"
+    if isinstance(node, Nouns) and _made_up_of(node.parts[0], node.parts[1:]):
+        yield "nothing", "some cards and then of which kinds they are would be as many again"
+    if isinstance(node, Gets) and _whose_of_both(node):
+        yield "nothing", "whose skills the first is that it can't be done by is not said"
+
+
+COMING = "a card that is being played is not in the Battle Area, where it would be KO'd"
+
+
+def _of_the_coming(condition: Condition) -> bool:
+    """ "If the card being played is red, KO it"."""
+    subject = condition.subject if isinstance(condition, IsSuch) else None
+    return isinstance(subject, Ref) and subject.to == Referent.BEING_PLAYED
+
+
+def _of_those_in_play(play: Play) -> bool:
+    """ "Your opponent's Battle Cards are played in Rest Mode", which lasts where a skill lasts."""
+    return isinstance(what := play.what, Noun) and what.implied and what.owner is not None and play.rest is not None
+
+
+def _flipped(node: Prohibit | ReplaceEvent) -> Iterator[Node]:
+    """The cards that would be flipped."""
+    deed = node.deed if isinstance(node, Prohibit) else node.event
+    if isinstance(deed, Deed) and deed.verb == "flip" and deed.noun is not None:
+        yield from walk(deed.noun)
+
+
+def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
+    """ "Up to 2 cards from your Drop Area, 1 red and 1 blue"."""
+    rest = [one for one in others if isinstance(one, Noun) and not one.places and one.owner is None]
+    counted = [one.n.n for one in rest if isinstance(one.n, Const) and one.among is None]
+    if not isinstance(first, Noun) or not isinstance(first.filter, And) or first.filter.parts:
+        return False
+    return len(counted) == len(others) > 1 and first.n == Const(sum(counted))
+
+
+def _asks(effect: Effect) -> bool:
+    """ "… draw 1 more, and if you have 5, draw 2 more instead": a condition of its own, behind which "instead" stands."""
+    return isinstance(effect, If) and not isinstance(effect.condition, DidSo | Otherwise)
+
+
+def _so_many(deed: Deed) -> bool:
+    """ "Can't switch more than 2 cards": what is not done one by one."""
+    return deed.verb not in ONE_BY_ONE and isinstance(deed.noun, Noun) and deed.noun.quantity is Quantity.OR_MORE
+
+
+def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
+    """Bans of so many that nothing counts, and draws of several, which are as many draws (4-9-3)."""
+    match node:
+        case Prohibit(times=int(), deed=Deed(verb="choose" | "look")):
+            yield "nothing", "of such deeds nothing tells how often they were done"
+        case Prohibit(times=None, deed=deed) if _so_many(deed):
+            yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
+        case ReplaceEvent(event=Deed(verb="draw", noun=Noun(quantity=Quantity.OR_MORE, n=n))) if n != Const(1):
+            yield "nothing", "cards are drawn one by one, so that no number of them would be drawn"
+        case Prohibit(unless=Need(), deed=deed) if _so_many_once(deed):
+            yield "nothing", "a number that is allowed at some time, and what is allowed at others is not said"
+        case _:
+            pass
+
+
+def _so_many_once(deed: Deed) -> bool:
+    """ "Can only play 1 card from …": a number where a kind of card should stand."""
+    return isinstance(deed.noun, Noun) and deed.noun.quantity == Quantity.EXACTLY
+
+
+BY_SKILLS = (
+    *("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave"),
+    *("have power reduced", "have power raised", "have cost reduced"),
+)

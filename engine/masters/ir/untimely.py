@@ -1,0 +1,92 @@
+"""Times at which a skill would never happen, or of which it is not said when they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.masters.ir.antecedents import is_it
+from engine.masters.ir.discounts import comes_too_late
+from engine.masters.ir.leave import uncounted
+from engine.masters.ir.nodes import (
+    INSTANT,
+    AtLater,
+    Deed,
+    Effect,
+    If,
+    May,
+    Permit,
+    Play,
+    ReplaceEvent,
+    Skill,
+    SkillKind,
+    Then,
+    Trigger,
+    WhenIf,
+    WhenPhase,
+)
+from engine.masters.ir.nouns import (
+    Const,
+    Node,
+    Noun,
+    Quantity,
+    Who,
+)
+
+
+def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
+    """Triggers that are left out, or that would be fulfilled at each of several."""
+    if skill.kind == SkillKind.AUTO and skill.trigger is None:
+        if not any(isinstance(node, (AtLater, ReplaceEvent)) for node in nodes):
+            yield "nothing", "no words say when this [Auto] skill happens"
+    if comes_too_late(skill):
+        yield "nothing", "what the skill costs has been determined before its costs are paid"
+    if isinstance(skill.trigger, WhenPhase) and skill.trigger.next:
+        yield "nothing", "the next turn, where no words say from when it is the next"
+    if skill.kind == SkillKind.COUNTER and any(map(_of_later_plays, nodes)):
+        yield "nothing", "that every later play would be replaced, where the one that the skill answers is meant"
+    if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
+        yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
+    if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
+        yield "nothing", "these happen one by one, and within what time so many must happen is not said"
+    if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
+        yield "nothing", "how a card is played, when it has been played"
+    if any(isinstance(node, Permit) and uncounted(node, skill.per_turn) for node in nodes):
+        yield "nothing", "what is allowed so often is not counted"
+
+
+def _again(trigger: Trigger, effect: Effect) -> bool:
+    """ "[Auto] Whenever your opponent plays a Battle Card, it's played in Rest Mode"."""
+    while isinstance(trigger, WhenIf):
+        trigger = trigger.trigger
+    while isinstance(effect, If | May | Then):
+        effect = (
+            effect.effect if isinstance(effect, May) else effect.then if isinstance(effect, If) else effect.effects[0]
+        )
+    played = isinstance(trigger, Deed) and trigger.verb == "play"
+    return played and isinstance(effect, Play) and is_it(effect.what)
+
+
+def _of_later_plays(node: Node) -> bool:
+    match node:
+        case ReplaceEvent(event=Deed(verb="play"), duration=duration, once=False):
+            return duration == INSTANT
+        case _:
+            return False
+
+
+def _unanswered(later: AtLater) -> bool:
+    """ "If your opponent plays a card using [Evolve]" in a [Counter: Play]: as said, it would wait for a later play."""
+    when = later.when
+    if not isinstance(when, Deed) or when.by is not Who.OPPONENT or later.once or later.duration != INSTANT:
+        return False
+    plain = Deed("play", when.noun, Who.OPPONENT, words=when.words)
+    noun = when.noun
+    more = isinstance(noun, Noun) and (noun.quantity == Quantity.OR_MORE or (noun.places != () and not noun.implied))
+    return when.verb == "activate" or (when.verb == "play" and (when != plain or more))
+
+
+def _each_of_several(deed: Deed) -> bool:
+    """ "When you play 2 or more cards": in a turn, in a battle?"""
+    noun = deed.noun
+    several = isinstance(noun, Noun) and noun.quantity == Quantity.OR_MORE and noun.n != Const(1)
+    return several and deed.verb in ("activate", "attack", "play")

@@ -1,0 +1,270 @@
+"""The single effects that the effect of a [Permanent] is made of, each with the conditions under which it works."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from engine.masters.ir.antecedents import is_it, is_this, of_each, subject_next, subject_of, up_to_another
+from engine.masters.ir.discounts import of_its_skill
+from engine.masters.ir.nodes import (
+    INSTANT,
+    Activating,
+    All,
+    AtLater,
+    Condition,
+    Deed,
+    DidSo,
+    DuringBattle,
+    Effect,
+    Exists,
+    GetComboCost,
+    GetComboPower,
+    GetCost,
+    GetPower,
+    Gets,
+    If,
+    InsteadOfPlay,
+    IsSuch,
+    Lasting,
+    Lose,
+    May,
+    Move,
+    NotSo,
+    Otherwise,
+    Permit,
+    Play,
+    PreventDamage,
+    Prohibit,
+    Repeat,
+    ReplaceEvent,
+    Then,
+    Trigger,
+    Upgrade,
+    WhenDoing,
+    WhereX,
+    Win,
+)
+from engine.masters.ir.nouns import (
+    IT,
+    THIS_CARD,
+    And,
+    Area,
+    InBattle,
+    Is,
+    IsIn,
+    Noun,
+    Operand,
+    OwnedBy,
+    PerEach,
+    Place,
+    Ref,
+    Referent,
+    Who,
+)
+from engine.masters.ir.outcomes import with_what_comes_instead
+from engine.masters.ir.rewrite import normalised, with_it, with_x
+from engine.masters.ir.walk import walk
+from engine.masters.truth.discounts import (
+    before_evolving,
+    before_the_play,
+    changes_costs,
+    for_activation,
+    of_the_activated,
+)
+
+Flat = list[tuple[Lasting, tuple[Condition, ...]]]
+"""Single continuous effects, each with the conditions under which it works."""
+
+
+def flatten(effect: Effect, needs: tuple[Condition, ...]) -> Flat:
+    """The single effects that an effect is made of, under `needs`; none for deck construction, which is not a matter of the match (5-1-3-2)."""
+    match effect:
+        case (
+            Gets(duration=duration)
+            | Prohibit(duration=duration)
+            | Permit(duration=duration)
+            | PreventDamage(duration=duration)
+        ):
+            return [(effect, (*needs, duration.condition) if duration.condition is not None else needs)]
+        case ReplaceEvent():
+            return [(normalised(effect), needs)]
+        case WhenDoing():
+            return _flatten_doing(effect, needs)
+        case Repeat(effect=Gets() as gets, n=PerEach() as each):
+            return flatten(_scaled(gets, each), needs)
+        case WhereX():
+            return flatten(with_x(effect), needs)
+        case AtLater(when=trigger, body=body):  # "when a player plays a card, that player can't …": each time
+            return [(_standing(trigger, body), needs)]
+        case InsteadOfPlay(what=what, to=to, who=who):
+            return [(ReplaceEvent(Deed("play", what), Move(IT, to, who=who)), needs)]
+        case Play(rest=rest, negated=negated):
+            return [(effect, needs)] if rest is not None or negated is not None else []
+        case Lose() | Win():
+            return [(effect, needs)]
+        case Then():
+            return _flatten_all(with_what_comes_instead(effect, standing=True).effects, needs)
+        case If():
+            return _flatten_if(effect, needs)
+        case Upgrade(condition=condition, instead=instead, of=of):
+            return [*flatten(of, (*needs, NotSo(condition))), *flatten(instead, (*needs, condition))]
+        case May(effect=inner):
+            return flatten(inner, needs)
+        case _:
+            return []  # 5-1-3-2
+
+
+def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> Flat:
+    """ "When you play this card, …", "when this card attacks, …": what holds while it is so, or goes with the event."""
+    match effect:
+        case WhenDoing(
+            trigger=Deed(verb="play", source=source, noun=noun, by=by),
+            body=Prohibit(deed=Deed(verb="activate" | "activate skill")) as ban,
+        ) if noun is not None and ban.duration == INSTANT:  # of the time in which the play may be countered (4-7-2)
+            return [(ban, (*needs, _while_played(noun, by, source)))]
+        case WhenDoing(trigger=Deed(verb="evolve" | "play", noun=Noun() | Ref()) as deed, body=Gets() as gets) if (
+            of_its_skill(deed, gets)
+        ):
+            return flatten(*before_evolving(deed, gets, needs))
+        case WhenDoing(
+            trigger=Deed(verb="play", noun=Noun() as noun, by=by), body=Play(what=Ref(to=Referent.IT)) as how
+        ):
+            return flatten(replace(how, what=replace(noun, owner=noun.owner or by)), needs)
+        case WhenDoing(
+            trigger=Deed(verb="play" | "activate" as verb, noun=Noun() | Ref(), nth=nth) as deed,
+            body=Gets(what=Ref(to=Referent.IT)) as gets,
+        ) if changes_costs(gets) and (verb == "play" or nth is not None):
+            return flatten(*before_the_play(deed, gets, needs))
+        case WhenDoing(trigger=Deed(verb="attack") as deed, body=body) if isinstance(body, (Gets, Prohibit, Permit)):
+            return flatten(_in_its_battle(deed, body), needs)
+        case _:
+            return [(_standing(effect.trigger, effect.body), needs)]
+
+
+def _flatten_all(effects: tuple[Effect, ...], needs: tuple[Condition, ...]) -> Flat:
+    """Sentence after sentence: "otherwise" turns round the last condition, "it" is what the last effect was about."""
+    found: Flat = []
+    asked: list[Condition] = []
+    subject: Operand | None = None
+    changed: Operand | None = None
+    for part in effects:
+        if isinstance(part, If):
+            if isinstance(part.condition, Otherwise):
+                neither = tuple(NotSo(one) for one in asked[-part.condition.neither_of :])
+                found += flatten(part.then, (*needs, *neither))
+                continue
+            if isinstance(part.condition, DidSo):
+                continue  # "If you do, place the chosen cards in your Drop Area": as the keyword skill does (10-13-3-4)
+            asked.append(part.condition)
+            if changed is not None and isinstance(part.condition, Exists):  # "if you have 5 or more, it gets …"
+                part = replace(part, then=with_it(part.then, changed))
+            changed = subject_next(part.then) or changed
+        found += flatten(part if subject is None else with_it(part, subject), needs)
+        subject = subject_next(part) or subject
+    return found
+
+
+def _flatten_if(effect: If, needs: tuple[Condition, ...]) -> Flat:
+    """The condition goes with each effect, unless it tells which activation a discount is for, or which cards are meant."""
+    condition, then = effect.condition, effect.then
+    activating = _activation(condition)
+    if activating is not None and changes_costs(then):
+        rest = _without(condition, activating)
+        return flatten(for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
+    if isinstance(then, Gets | Play) and isinstance(then.what, Noun) and (each := of_each(effect)) is not None:
+        return flatten(each, needs)
+    subject = subject_of(condition)
+    if subject is not None and isinstance(then, Then):
+        then = _of_what_is_barred(then)
+    return flatten(then if subject is None else _about(then, subject), (*needs, condition))
+
+
+def _of_what_is_barred(effect: Then) -> Then:
+    """ "Your opponent can't choose your «X» cards or attack them while this card is in Active Mode": those cards."""
+    parts: list[Effect] = []
+    barred: Operand | None = None
+    for part in effect.effects:
+        parts.append(part if barred is None or not isinstance(part, Prohibit) else with_it(part, barred))
+        if isinstance(part, Prohibit):
+            barred = subject_next(part) or barred
+    return replace(effect, effects=tuple(parts))
+
+
+def _about(effect: Effect, subject: Operand) -> Effect:
+    """ "If your Leader Card is red, it gets …": what the condition speaks of. A payment and a substitute have an "it" of their own."""
+    match effect:
+        case Permit(object=named, instead=instead) if not is_this(subject):
+            return replace(effect, object=THIS_CARD if named is not None and is_it(named) else named, instead=instead)
+        case ReplaceEvent() if not is_this(subject):
+            return effect
+        case Then(effects=effects) if (own := up_to_another(effects)) < len(effects):
+            return replace(effect, effects=(*(with_it(part, subject) for part in effects[:own]), *effects[own:]))
+        case _:
+            return with_it(effect, subject)
+
+
+def _scaled(gets: Gets, each: PerEach) -> Gets:
+    """ "Its power is increased by 5000 for each …", said once behind all changes: each change so many times."""
+    changes = tuple(
+        replace(one, amount=replace(each, amount=one.amount))
+        if isinstance(one, (GetPower, GetComboPower, GetCost, GetComboCost))
+        else one
+        for one in gets.changes
+    )
+    return replace(gets, changes=changes)
+
+
+def _in_its_battle(attack: Deed, body: Effect) -> Effect:
+    """ "When this card attacks, your opponent can't activate [Blocker]": what holds and is said of no other time, in the battle (7-1)."""
+    subject = attack.noun if attack.noun is not None or attack.by is None else Noun(owner=attack.by)
+    role = "attacked" if attack.passive else "attacking"
+    if subject is None:  # "when attacking, this card gets …": of what gets it, or else of this card
+        subject = body.what if isinstance(body, Gets) else THIS_CARD
+        if isinstance(body, Gets) and isinstance(subject, Noun):
+            return replace(body, what=replace(subject, filter=And((subject.filter, InBattle(role, attack.target)))))
+    battle = DuringBattle(subject, role, attack.target)
+    return If(battle, with_it(body, subject))
+
+
+def _while_played(noun: Operand, by: Who | None, source: tuple[Place, ...]) -> Condition:
+    """ "When you play a red card", of what a player may not do then: while such a card is being played."""
+    kind = noun.filter if isinstance(noun, Noun) else Is(noun) if isinstance(noun, Ref) else And(())
+    if source:  # what is declared to be played from the hand is shown, and waits outside of it
+        shown = tuple(replace(place, area=Area.LIMBO) for place in source if place.area == Area.HAND)
+        kind = And((kind, IsIn((*source, *shown))))
+    owner = by or (noun.owner if isinstance(noun, Noun) else None)
+    return IsSuch(Ref(Referent.BEING_PLAYED), And((kind, OwnedBy(owner))) if owner is not None else kind)
+
+
+def _standing(trigger: Trigger, body: Effect) -> Lasting:
+    """What goes with an event each time it happens; a discount on an activation is there before it (2-11-5-2)."""
+    match trigger, body:
+        case _, InsteadOfPlay(to=to, what=what, who=who):
+            return normalised(ReplaceEvent(trigger, Move(what, to, who=who)))
+        case Deed(verb="activate", noun=Noun() as noun, keyword=keyword, source=source), Gets(
+            what=Ref(to=Referent.IT), changes=changes
+        ) if all(isinstance(change, GetCost) for change in changes):
+            meant = replace(noun, places=source, implied=False) if source else noun
+            return cast(Gets, for_activation(Gets(meant, changes), keyword[0] if keyword else "activate"))
+        case _:  # "you can choose Battle Cards from your energy and play this card": as [Evolve] does anyway (10-5-8-1)
+            wider = next(
+                (
+                    part
+                    for part in walk(body)
+                    if isinstance(part, Permit) and part.action in ("evolve from", "union from")
+                ),
+                None,
+            )
+            return WhenDoing(trigger, of_the_activated(body) if wider is None else wider)
+
+
+def _activation(condition: Condition) -> Activating | None:
+    """ "… and you're activating this card's [Counter] skill": a discount that follows bears on the cost of that."""
+    parts = condition.parts if isinstance(condition, All) else (condition,)
+    return next((part for part in parts if isinstance(part, Activating) and part.who is Who.YOU), None)
+
+
+def _without(condition: Condition, part: Condition) -> Condition | None:
+    return All(tuple(one for one in condition.parts if one is not part)) if isinstance(condition, All) else None
