@@ -80,6 +80,7 @@ _SIGNS: dict[type[ir.Effect], tuple[type[ev.Event], ...]] = {
     ir.ChangeTarget: (ev.TargetChanged,),
     ir.AtLater: (ev.DelayedAdded,),
     ir.PayEnergy: (ev.Switched,),
+    **dict.fromkeys((ir.Switch, ir.AddMarkers, ir.RemoveMarkers), (ev.LinkChanged,)),  # of a card that is being played
 }
 """The events that show the node, whatever else they say."""
 
@@ -144,8 +145,6 @@ def _changed(effect: ir.Effect, event: ev.Event) -> bool:
     match event:
         case ev.Switched(rest=rest):
             return isinstance(effect, ir.Switch) and (effect.either or rest == effect.rest)
-        case ev.LinkChanged():  # of a card that is being played: how it will come into play
-            return isinstance(effect, (ir.Switch, ir.AddMarkers, ir.RemoveMarkers))
         case ev.Flipped(up=up):
             wanted = {"up": True, "front": True, "down": False, "back": False}
             return isinstance(effect, ir.Flip) and up == wanted.get(effect.to, up)
