@@ -58,7 +58,6 @@ from engine.masters.ir.nodes import (
     Modal,
     Move,
     Permit,
-    Play,
     PreventDamage,
     Prohibit,
     Skill,
@@ -120,7 +119,7 @@ def _plain_node(node: Node) -> Node:
             return as_a_number(node, noun)
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return this_said(node)
-        case Move(words=words) | Play(words=words) if words.endswith(FACED):
+        case Move(words=words) if words.endswith(FACED):
             return as_a_card(node)
         case Modal(words=words) if words.startswith(MORE):
             return fewer_again(node)
