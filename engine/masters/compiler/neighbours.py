@@ -35,6 +35,8 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    Const,
+    DeckEnd,
     InBattle,
     InMode,
     Is,
@@ -269,10 +271,12 @@ def asked_of(condition: Condition, done: Effect) -> Condition:
 
 
 def _by_name(what: Operand) -> bool:
-    """Whether one card is called by what it is: "your opponent's attacking Battle Card", "your Unison Card"."""
+    """Whether one card is called by what it is: "your opponent's attacking Battle Card", "your Unison Card", "the top card of your deck"."""
     match what:
         case Ref(to=to):
             return to in NAMED
+        case Noun(n=Const(n=1), among=None, places=(Place(area=Area.DECK, position=DeckEnd.TOP | DeckEnd.BOTTOM),)):
+            return True
         case Noun(quantity=Quantity.BARE, among=None, filter=filter):
             return is_one(filter) and any(
                 isinstance(part, InBattle) or part == IsType("unison") for part in conjuncts(filter)
