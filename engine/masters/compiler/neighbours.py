@@ -248,7 +248,16 @@ def of_what_was_chosen(node: If) -> If | Then:
 
 def _of_what_it_is_done_to(node: If) -> If:
     """ "This card gets +5000 power if it's in Rest Mode", "negate the attack and KO the attacking card if it's red": whatever set off the skill."""
-    return replace(node, condition=asked_of(node.condition, node.then))
+    condition = asked_of(node.condition, node.then)
+    match condition, node.then:  # "play the top card of your deck if it's red"
+        case (
+            IsSuch(subject=Ref(to=Referent.IT, said="", verb="")) as asked,
+            Play(what=Noun(n=Const(n=1), places=(Place(area=Area.DECK, position=DeckEnd.TOP),)) as top),
+        ):
+            condition = replace(asked, subject=top, words=asked.words + "!t")
+        case _:
+            pass
+    return replace(node, condition=condition)
 
 
 def asked_of(condition: Condition, done: Effect) -> Condition:
@@ -271,12 +280,10 @@ def asked_of(condition: Condition, done: Effect) -> Condition:
 
 
 def _by_name(what: Operand) -> bool:
-    """Whether one card is called by what it is: "your opponent's attacking Battle Card", "your Unison Card", "the top card of your deck"."""
+    """Whether one card is called by what it is: "your opponent's attacking Battle Card", "your Unison Card"."""
     match what:
         case Ref(to=to):
             return to in NAMED
-        case Noun(n=Const(n=1), among=None, places=(Place(area=Area.DECK, position=DeckEnd.TOP | DeckEnd.BOTTOM),)):
-            return True
         case Noun(quantity=Quantity.BARE, among=None, filter=filter):
             return is_one(filter) and any(
                 isinstance(part, InBattle) or part == IsType("unison") for part in conjuncts(filter)
