@@ -52,9 +52,10 @@ def same_cards(node: Upgrade) -> Upgrade:
         of = node.of.effect if isinstance(node.of, May) else node.of
         inner = same_cards(replace(node, of=of, instead=node.instead.effect))
         return replace(node, instead=replace(node.instead, effect=inner.instead))
-    if _being_played(node.condition) and isinstance(node.instead, Move) and node.instead.what == Ref(Referent.IT):
-        coming = Ref(Referent.BEING_PLAYED, words="!it", said=node.instead.what.said)
-        return replace(node, instead=replace(node.instead, what=coming))
+    it = node.instead.what if isinstance(node.instead, Move) else None
+    if _being_played(node.condition) and isinstance(it, Ref) and it.to is Referent.IT:
+        coming = replace(it, to=Referent.BEING_PLAYED, words="!it" + it.words)
+        return replace(node, instead=replace(cast(Move, node.instead), what=coming))
     node = replace(_as_long(node), condition=asked_of(node.condition, node.of))
     last = node.of.effects[-1] if isinstance(node.of, Then) else node.of
     if isinstance(last, Gets) and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
