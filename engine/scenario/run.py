@@ -23,7 +23,7 @@ from engine.scenario.answers import as_labelled, describe, fit, forced, is_part,
 from engine.scenario.dialect import Board, Dialect, Fit
 from engine.scenario.expect import deck, expect
 from engine.scenario.failed import BadScenario, Failed
-from engine.scenario.reading import parse
+from engine.scenario.reading import parse, strange_clauses
 from engine.scenario.steps import AnswerStep, CheckStep, Item, ProgressStep, Step, parse_step
 
 LIMIT = 2000
@@ -41,6 +41,7 @@ class Report(Struct):
     step_text: str = ""
     details: list[str] = []
     puzzle: str = ""
+    remarks: list[str] = []  # what is strange about the file, and no fault of its board
 
 
 def run_file(path: Path, dialects: Mapping[str, Dialect]) -> Report:
@@ -59,6 +60,7 @@ def run_text(text: str, source: str, dialects: Mapping[str, Dialect]) -> Report:
         scenario = parse(text, Path(source).name, dialects)
         report.title = scenario.title
         dialect = dialects[scenario.game]
+        report.remarks = strange_clauses(scenario, dialect.vocabulary)
         steps: list[Step] = []
         for number, line in enumerate(scenario.steps, 1):
             report.step, report.step_text = number, line
