@@ -125,6 +125,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(Battle|Combo|Leader|Unison|Energy)(?=(?:, \w+(?: Area)?)*,? (?:and|or|and/or) (?:Battle|Combo|Drop|Leader|Unison|Energy) Areas?\b)", r"\1 Area"),
     (r"\b(turn|battle|game)\s*-\s*(?=•)", r"\1 "),
     (r"\b([Ii]f [^,.]*?) after (?:that|this)(?=,)", r"\1"),
+    (r"\b(?:[Ff]or the turn|[Tt]his turn), (the next [^.,]* plays?(?: from (?:your|their) hand)?)(?= (?:costs?|gets?|gains?)\b)", r"\1 this turn"),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
@@ -214,9 +215,15 @@ ENERGY_SAID = re.compile(
 """Energy of any color in words, alone before the colon or behind "pay"."""
 CIRCLED_IN_BRACKETS = re.compile(r"\{([⓪①-⑳])\}")
 COLON_BEFORE_COST = re.compile(
-    r"^(\[(?:Arrival|Successor|Over Realm|Dark Over Realm|Rejuvenate)[^\[\]]*\])\s*:\s*(?=\{[RGBYKX/]+\}|[①-⑳])"
+    r"^(\[(?:Arrival|Successor|(?:Dark )?Over Realm|Rejuvenate|(?:EX-|Xeno-)?Evolve|Union-Fusion|Union-Potara)[^\[\]]*\])"
+    r"\s*:\s*(?=\{[RGBYKX/]+\}|[①-⑳])"
 )
-"""What [Arrival] and its like cost stands behind no colon (10-32-2, 10-41-2): nothing else follows."""
+"""What [Arrival] and its like cost stands behind no colon (10-32-2, 10-41-2), and that of [Evolve] in front of one."""
+COUNTED_FIRST = re.compile(
+    r"^(?P<count>\[(?:Bond|Spirit Boost) (?:\d+|X))\b(?:\]\s*|\s+)(?P<cards>(?:<[^<>]*>|\{[^{}]*\}|«[^«»]*»|[^\[\]:<>«»{}])+?)"
+    r"\s*\]?\s*:?\s*(?P<kinds>(?:\[(?:Auto|Permanent|Activate|Counter|Once per turn|Limit)\b[^\[\]]*\]\s*)+)"
+)
+"""[Bond] or [Spirit Boost] and its cards in front of the kind of skill (10-23-2, 10-47-2): they are read behind it."""
 COLORS_BEHIND_COLON = re.compile(r"^(Aegis|Alliance|Arrival|Empower|Revive): (?!$)", re.IGNORECASE)
 IN_BRACKETS = re.compile(r"\[\s*([^\[\]]+?)\s*\]")
 
@@ -233,6 +240,7 @@ def fold_brackets(folding: Folding) -> None:
     folding.sub(NAMED_TOKEN, lambda m: m[1] or m[2])
     folding.sub(IN_BRACKETS, _keyword)
     folding.sub(COLON_BEFORE_COST, r"\1 ", repair=True)
+    folding.sub(COUNTED_FIRST, r"\g<kinds>\g<count>] \g<cards> : ")
 
 
 def _keyword(match: re.Match[str]) -> str:
