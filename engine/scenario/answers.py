@@ -240,8 +240,14 @@ def as_labelled(board: Board, decision: Decision, step: AnswerStep) -> AnswerSte
     def there(ref: CardRef | None) -> CardRef | None:
         if ref is None or ref.copy is None or ref.area or any(board.fits(ref, step.seat)(card) for card in offered):
             return ref
-        name = ref.text.rpartition(".")[2]
-        return next((found for label, found in labels.items() if label.endswith(f".{name}")), ref)
+        name, seats = (
+            f".{ref.text.rpartition('.')[2]}",
+            (ref.seat,) if ref.seat is not None else (step.seat, 1 - step.seat),
+        )
+        return next(
+            (found for seat in seats for label, found in labels.items() if found.seat == seat and label.endswith(name)),
+            ref,
+        )
 
     items = tuple(replace(item, ref=there(item.ref)) for item in step.items)
     found = replace(step, card=there(step.card), target=there(step.target), items=items)

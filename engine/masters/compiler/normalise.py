@@ -220,8 +220,8 @@ COLON_BEFORE_COST = re.compile(
 )
 """What [Arrival] and its like cost stands behind no colon (10-32-2, 10-41-2), and that of [Evolve] in front of one."""
 COUNTED_FIRST = re.compile(
-    r"^(?P<count>\[(?:Bond|Spirit Boost) (?:\d+|X))\b(?:\]\s*|\s+)(?P<cards>(?:<[^<>]*>|\{[^{}]*\}|«[^«»]*»|[^\[\]:<>«»{}])+?)"
-    r"\s*\]?\s*:?\s*(?P<kinds>(?:\[(?:Auto|Permanent|Activate|Counter|Once per turn|Limit)\b[^\[\]]*\]\s*)+)"
+    r"^(?P<count>\[(?:Bond|Spirit Boost) (?:\d+|X)\])\s*(?P<cards>(?:<[^<>]*>|\{[^{}]*\}|«[^«»]*»|[^\[\]:<>«»{}])+?)"
+    r"\s*:?\s*(?P<kinds>(?:\[(?:Auto|Permanent|Activate|Counter|Once per turn|Limit)\b[^\[\]]*\]\s*)+)"
 )
 """[Bond] or [Spirit Boost] and its cards in front of the kind of skill (10-23-2, 10-47-2): they are read behind it."""
 COLORS_BEHIND_COLON = re.compile(r"^(Aegis|Alliance|Arrival|Empower|Revive): (?!$)", re.IGNORECASE)
@@ -240,7 +240,7 @@ def fold_brackets(folding: Folding) -> None:
     folding.sub(NAMED_TOKEN, lambda m: m[1] or m[2])
     folding.sub(IN_BRACKETS, _keyword)
     folding.sub(COLON_BEFORE_COST, r"\1 ", repair=True)
-    folding.sub(COUNTED_FIRST, r"\g<kinds>\g<count>] \g<cards> : ")
+    folding.sub(COUNTED_FIRST, r"\g<kinds>\g<count> \g<cards> : ")
 
 
 def _keyword(match: re.Match[str]) -> str:

@@ -71,8 +71,9 @@ from engine.masters.truth.who import seats
 
 def draw_cards(state: Position, ctx: Context, effect: Draw) -> Procedure[None]:
     """Draw (4-9); "each player draws" is of both at once (1-2-3)."""
-    drawing = _draw_cards(state, ctx, effect)
-    return in_one_stroke(state, drawing) if effect.who is Who.EACH else drawing
+    if effect.who is Who.EACH:
+        return in_one_stroke(state, lambda: _draw_cards(state, ctx, effect))
+    return _draw_cards(state, ctx, effect)
 
 
 def _draw_cards(state: Position, ctx: Context, effect: Draw) -> Procedure[None]:
@@ -325,8 +326,9 @@ def _forget(state: Position, cards: list[CardId], seat: Seat) -> Procedure[None]
 
 def deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None]:
     """Damage by a skill; to each player it is dealt at once (1-2-3)."""
-    dealing = _deal_damage(state, ctx, effect)
-    return in_one_stroke(state, dealing) if effect.to is Who.EACH else dealing
+    if effect.to is Who.EACH:
+        return in_one_stroke(state, lambda: _deal_damage(state, ctx, effect))
+    return _deal_damage(state, ctx, effect)
 
 
 def _deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None]:
