@@ -16,8 +16,7 @@ from engine.language.notation import Constant, GrammarError, parse_alternative
 from engine.masters.compiler.hooks.sentences import ADJOINED
 from engine.masters.compiler.loaded import NAMES
 from engine.masters.ir.keywords import BY_NAME, FAMILIES, NO_KEYWORD
-from engine.masters.ir.nodes import SkillKind, Timing
-from engine.masters.ir.nodes import Moment, Phase
+from engine.masters.ir.nodes import Moment, Phase, SkillKind, Timing
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.vocabulary import CardAction, CardLeave, PlayerAction, PlayerLeave
 from engine.masters.truth.declared import COLORS

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.lists import BARE_NUMBER
 from engine.masters.ir.nodes import All, Choose, Condition, Effect, Exists, Holds, If, Look, Reveal, Then, Upgrade
 from engine.masters.ir.nouns import And, Const, Count, Minus, Node, Noun, NumberIn, Place, Quantity, Sum, Who
+from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
 SO_MANY = "!#"
@@ -40,6 +41,13 @@ def counted_alike(node: All) -> All:
     for index in range(1, len(parts)):
         parts[index] = _of(parts[index], _noun(parts[index - 1]))
     return node if tuple(parts) == node.parts else replace(node, parts=tuple(parts))
+
+
+def counted_before(effect: Effect, conditions: list[Condition]) -> Effect:
+    """ "If you have 2 or more red cards in play : …. If you have 4 or more, …": the last condition in front says of what."""
+    before = next((noun for asked in reversed(conditions) if (noun := _noun(asked)) is not None), None)
+    shown = _shown(effect)
+    return rewrite(effect, lambda node: _of(node, before, shown) if isinstance(node, Exists) else node)
 
 
 def counted_there(node: Sum) -> Sum:

@@ -21,7 +21,7 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
 )
-from engine.masters.ir.nouns import Node, Window
+from engine.masters.ir.nouns import Node, Noun, Window
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -35,9 +35,22 @@ def with_this_skill(effect: Effect, requirements: tuple[Requirement, ...]) -> Ef
         if isinstance(node, Happened) and node.words == UNSAID and isinstance(node.trigger, Deed):
             if node.trigger.verb in done and node.window is Window.TURN:
                 meant.append(node)
-    return (
-        rewrite(effect, lambda node: replace(node, window=Window.SKILL) if node in meant else node) if meant else effect
-    )
+    return rewrite(effect, lambda node: _moved_here(replace(node, window=Window.SKILL) if node in meant else node))
+
+
+def _moved_here(node: Node) -> Node:
+    """ "If 2 or more Battle Cards were placed in your Drop Area by this skill": those that it moved, wherever they came from."""
+    match node:
+        case Happened(trigger=Deed(verb=verb, noun=Noun(implied=True) as noun) as deed, window=Window.SKILL) if (
+            verb in MOVES
+        ):
+            return replace(node, trigger=replace(deed, noun=replace(noun, places=(), implied=False)))
+        case _:
+            return node
+
+
+MOVES = ("place", "send", "add", "return", "discard")
+"""The deeds by which cards come from areas where no card is meant by its type or name alone (8-5-4, 8-5-9)."""
 
 
 ASKED = "!q"

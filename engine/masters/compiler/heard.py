@@ -129,7 +129,11 @@ def never(node: Happened) -> Happened:
     if isinstance(deed, Deed) and deed.of_battle and node.window is not Window.BATTLE and isinstance(deed.noun, Noun):
         deed = as_a_number(deed, deed.noun)  # "used 3 or more cards in combos this turn"
         node = replace(node, trigger=deed)
-    if node.words == UNSAID and isinstance(deed, Deed) and (deed.verb not in OF_BATTLES or deed.nth):
+    if (
+        node.words == UNSAID
+        and isinstance(deed, Deed)
+        and (deed.verb not in OF_BATTLES or (deed.nth and not deed.of_battle))
+    ):
         node = replace(node, window=Window.GAME if deed.verb == "awaken" else Window.TURN)
     if isinstance(deed, Deed) and isinstance(deed.noun, Noun) and deed.noun.quantity == Quantity.NO:
         noun = replace(deed.noun, quantity=Quantity.BARE, words=deed.noun.words + "!n")

@@ -16,7 +16,7 @@ from engine.masters.compiler.barred import in_a_price, the_same_player
 from engine.masters.compiler.battling import the_opponent
 from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.coming import as_answered, is_coming, is_played
-from engine.masters.compiler.counts import all_but, counted_alike, counted_there, same_count
+from engine.masters.compiler.counts import all_but, counted_alike, counted_before, counted_there, same_count
 from engine.masters.compiler.default_places import (
     imply,
     leader_apart,
@@ -98,6 +98,7 @@ from engine.masters.ir.nodes import (
     May,
     Modal,
     Move,
+    Need,
     Permit,
     Play,
     Prohibit,
@@ -144,8 +145,12 @@ def _settled(skill: Skill) -> Skill:
     settled = replace(settled, requirements=in_a_price(paid))
     if settled.effect is None:
         return settled
+    asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
+    if isinstance(settled.trigger, WhenIf):
+        asked.append(settled.trigger.condition)
     effect = asked_in_a_row(settled.effect, skill.text)
-    effect = whom_it_means(those_found(effect, settled), skill.text, settled.trigger)
+    counted = counted_before(effect, asked) if asked else effect
+    effect = whom_it_means(those_found(counted, settled), skill.text, settled.trigger)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
@@ -244,8 +249,10 @@ def _settle_if(node: If) -> Node:
     match node:
         case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then, lasting=False):
             return replace(node, then=point(then, THERE))
-        case If(then=InsteadOfPlay() | Play() | May(effect=Play()) | Then(effects=(InsteadOfPlay(), *_))):
-            return is_coming(node)
+        case If(then=InsteadOfPlay() | Play() | May(effect=Play()) | Then(effects=(InsteadOfPlay(), *_))) if (
+            coming := is_coming(node)
+        ) != node:
+            return coming
         case If(
             condition=IsSuch(subject=Ref(to=Referent.LEADER)),
             then=Permit(object=Ref(to=Referent.IT, words=words), keyword=("Awaken",)) as then,

@@ -35,6 +35,8 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    Const,
+    DeckEnd,
     InBattle,
     InMode,
     Is,
@@ -246,7 +248,16 @@ def of_what_was_chosen(node: If) -> If | Then:
 
 def _of_what_it_is_done_to(node: If) -> If:
     """ "This card gets +5000 power if it's in Rest Mode", "negate the attack and KO the attacking card if it's red": whatever set off the skill."""
-    return replace(node, condition=asked_of(node.condition, node.then))
+    condition = asked_of(node.condition, node.then)
+    match condition, node.then:  # "play the top card of your deck if it's red"
+        case (
+            IsSuch(subject=Ref(to=Referent.IT, said="", verb="")) as asked,
+            Play(what=Noun(n=Const(n=1), places=(Place(area=Area.DECK, position=DeckEnd.TOP),)) as top),
+        ):
+            condition = replace(asked, subject=top, words=asked.words + "!t")
+        case _:
+            pass
+    return replace(node, condition=condition)
 
 
 def asked_of(condition: Condition, done: Effect) -> Condition:

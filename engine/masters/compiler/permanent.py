@@ -36,7 +36,7 @@ def at_any_time(effect: Effect, free: bool) -> Effect:
             return replace(effect, then=at_any_time(then, free))
         case Then(effects=effects):
             return replace(effect, effects=tuple(at_any_time(part, free) for part in effects))
-        case May(effect=Play(what=what, who=Who.YOU, rest=None, on_top_of=None, negated=None) as played):
+        case May(effect=Play(what=what, words=said) as played) if played == Play(what, words=said):
             return Permit(Who.YOU, "play", what, free=free, words=f"!p{effect.words}|{played.words}")
         case May(effect=Combo(what=what, who=Who.YOU, negated=None) as used):
             return Permit(Who.YOU, "combo", what, words=f"!p{effect.words}|{used.words}")

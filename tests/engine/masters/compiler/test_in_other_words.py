@@ -29,6 +29,22 @@ def read(line: str) -> Node:
 
 ALIKE = [
     (
+        "[Auto] When this card attacks, it gains [Critical] or [Double Strike] for the turn.",
+        "[Auto] When this card attacks, it gains your choice of [Critical] or [Double Strike] for the turn.",
+    ),
+    (
+        "[Auto] When this card attacks, choose 2 cards of the same color in your hand and discard them.",
+        "[Auto] When this card attacks, choose 2 cards in your hand that share a color and discard them.",
+    ),
+    (
+        "[Auto] When this card is played from any area other than your hand, draw 1 card.",
+        "[Auto] When this card is played from anywhere other than your hand, draw 1 card.",
+    ),
+    (
+        "[Auto] When you combo with 2 or more cards in a battle, draw 1 card.",
+        "[Auto] When you combo with 2 or more cards in a single battle, draw 1 card.",
+    ),
+    (
         "[Auto] When this card attacks, your opponent discards 1 card from their hand at random.",
         "[Auto] When this card attacks, your opponent discards 1 random card from their hand.",
     ),
