@@ -206,7 +206,8 @@ def parted(name: str) -> tuple[str, frozenset[str]]:
 
 def is_called(keyword: Keyword, figures: frozenset[str]) -> bool:
     """Whether it is the keyword skill that text names with a number or colors."""
-    return not figures or figures == {*keyword.colors, *(() if keyword.n is None else (str(keyword.n),))}
+    has = [*keyword.colors] if keyword.n is None else [*keyword.colors, str(keyword.n)]
+    return not figures or figures == frozenset(has)
 
 
 def activated(skill: Skill) -> Keyword | None:
