@@ -35,6 +35,11 @@ ATTACKING, GUARDING = "attacking", "guarding"
 """The slots of such an effect for the cards of the battle in which it was made."""
 
 
+def part_of_choice(index: int) -> str:
+    """The slot for what was chosen of the first, the second, … phrase of one choice: "the former", "the latter"."""
+    return f"part:{index}"
+
+
 def named(state: Position, cards: Iterable[CardId]) -> tuple[Named, ...]:
     """The objects that the cards are now."""
     held = state.cards
@@ -97,7 +102,7 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
 def _asked(state: Position, ctx: Context) -> list[CardId]:
     """The card that the condition has found; where it asked for this card's battle, the other card in it."""
     found, this = alive(state, ctx.memory.slots.get("condition", ())), source(state, ctx)
-    if found and found != this:
+    if found != this and "condition" in ctx.memory.slots:
         return found
     attack, guard = _fighting(state, ctx, True), _fighting(state, ctx, False)
     return guard if attack == this else attack if guard == this else found
@@ -203,8 +208,10 @@ def _are(state: Position, cards: list[CardId], said: Said) -> bool:
 def _chosen(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     """The chosen cards; those of one choice among several, or those with which a verb was done, where the text says so."""
     memory = ctx.memory.slots
-    if ref.index is not None and ref.index < len(ctx.memory.groups):
-        return alive(state, ctx.memory.groups[ref.index])
+    if ref.index is not None:
+        groups = ctx.memory.groups
+        several = groups[ref.index] if ref.index < len(groups) else ()
+        return alive(state, memory.get(part_of_choice(ref.index), several))
     if ref.verb and "placed:" + ref.verb in memory:
         return alive(state, memory["placed:" + ref.verb])
     chosen = alive(state, memory.get("chosen", memory.get("it", ())))
