@@ -17,6 +17,7 @@ from engine.masters.ir.nodes import (
     KO,
     Choose,
     Condition,
+    Deed,
     Effect,
     Gets,
     If,
@@ -29,6 +30,7 @@ from engine.masters.ir.nodes import (
     Reveal,
     Switch,
     Then,
+    Trigger,
 )
 from engine.masters.ir.nouns import (
     And,
@@ -45,6 +47,7 @@ from engine.masters.ir.nouns import (
     Or,
     Ref,
     Referent,
+    Who,
 )
 from engine.masters.ir.walk import walk
 
@@ -54,14 +57,19 @@ class _Said(NamedTuple):
 
     found: Ref | None = None
     named: Referent | None = None
+    own: bool = False  # something may well be done to the card called by name, so that "that card" alone is another
 
 
 _NOTHING = _Said()
 
 
-def behind_the_named(effect: Effect) -> Effect:
-    """The effect, with what is done to "it" done to the cards found before the card that is called by its name."""
-    return _go_on(effect, _NOTHING)[0]
+def behind_the_named(effect: Effect, trigger: Trigger | None) -> Effect:
+    """The effect, with what is done to "it" done to the cards found before the card that is called by its name, or to the card of the trigger."""
+    said = _NOTHING
+    if isinstance(trigger, Deed) and isinstance(noun := trigger.noun, Noun) and trigger.target is None:
+        theirs = Who.OPPONENT in (noun.owner, trigger.by)
+        said = _Said(Ref(Referent.TRIGGER), own=not theirs)
+    return _go_on(effect, said)[0]
 
 
 def _go_on(effect: Effect, said: _Said) -> tuple[Effect, _Said]:
@@ -87,12 +95,13 @@ def _go_on(effect: Effect, said: _Said) -> tuple[Effect, _Said]:
 
 
 def _asked(condition: Condition, said: _Said) -> Condition:
-    """ "This card gets +5000 power. If it is red, …": no card asks of itself what is printed on it."""
+    """ "This card gets +5000 power. If it is red, …": no card asks of itself what is printed on it, nor is it "that card"."""
     if said.found is None or said.named is not Referent.THIS_CARD or not isinstance(condition, IsSuch):
         return condition
     it = condition.subject
-    printed = all(isinstance(node, PRINTED) for node in walk(condition.filter))
-    if not isinstance(it, Ref) or not is_it(it) or not printed:
+    if not isinstance(it, Ref) or not is_it(it) or it.said == "both":
+        return condition
+    if not it.said and not all(isinstance(node, PRINTED) for node in walk(condition.filter)):
         return condition
     return replace(condition, subject=replace(said.found, words="!it" + it.words, said=it.said))
 
@@ -115,9 +124,13 @@ def _meant(effect: Effect, said: _Said) -> Effect:
             pass
         case Gets(what=Ref(to=Referent.IT) as it, changes=changes) if all(map(is_harm, changes)):
             pass
+        case Gets(what=Ref(to=Referent.IT) as it) | Switch(what=Ref(to=Referent.IT) as it) if (
+            it.said and said.named is Referent.THIS_CARD
+        ):
+            pass  # "that card gains [Barrier]": this card would be called "it"
         case _:
             return effect
-    if it.said not in ("", "card") or it.verb:
+    if it.said == "both" or it.verb or (said.own and not it.said):
         return effect
     return replace(effect, what=replace(said.found, words="!it" + it.words, said=it.said))
 
@@ -132,9 +145,12 @@ def _after(effect: Effect, said: _Said) -> _Said:
             place.area is Area.DECK for place in places
         ):
             return _Said(Ref(Referent.PLACED, verb=verb))
-        case Gets(what=Ref(to=to)) | Switch(what=Ref(to=to)) if to in NAMED:
-            harmed = effect.rest if isinstance(effect, Switch) else all(map(is_harm, effect.changes))
-            return _NOTHING if harmed else said._replace(named=to)
+        case Switch(what=Ref(to=to)) if to in NAMED:  # "you may switch this card to Rest Mode. If you do, KO that card"
+            return said._replace(named=to)
+        case Gets(what=Ref(to=to), changes=changes) if to in NAMED:
+            if not all(map(is_harm, changes)):
+                return said._replace(named=to)
+            return said._replace(named=to, own=True) if to is Referent.THIS_CARD else _NOTHING
         case Gets() | Switch() if is_it(effect.what):
             return said
         case Move(what=Noun(), verb="discard"):

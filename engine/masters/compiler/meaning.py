@@ -170,7 +170,7 @@ def _settled(skill: Skill) -> Skill:
     if isinstance(heard, Deed):
         effect = other_than_it(of_this_time(of_the_trigger(effect, heard), heard, skill.text), heard)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
-    effect = behind_the_named(effect)
+    effect = behind_the_named(effect, heard)
     if skill.timing == Timing.PLAY and not any(isinstance(node, Play) for node in walk(effect)):
         effect = rewrite(effect, as_answered)
     return replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect)
