@@ -84,6 +84,7 @@ from engine.masters.compiler.subjects import (
     share_duration,
 )
 from engine.masters.compiler.they import whom_it_means
+from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
     All,
     AnyOf,
@@ -171,7 +172,10 @@ def _settled(skill: Skill) -> Skill:
         effect = other_than_it(of_this_time(of_the_trigger(effect, heard), heard, skill.text), heard)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
     effect = behind_the_named(effect, heard)
-    if skill.timing == Timing.PLAY and not any(isinstance(node, Play) for node in walk(effect)):
+    # of a card that plays itself the text says "this card"
+    if skill.timing == Timing.PLAY and not any(
+        isinstance(node, Play) and not is_this(node.what) for node in walk(effect)
+    ):
         effect = rewrite(effect, as_answered)
     return replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect)
 

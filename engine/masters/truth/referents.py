@@ -13,7 +13,7 @@ from engine.masters.ir.walk import walk
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named
-from engine.masters.state.events import Activated, Moved, TokenMade
+from engine.masters.state.events import Activated, Link, LinkPushed, Moved, TokenMade
 from engine.masters.state.past import from_the_start
 from engine.masters.state.position import Position
 from engine.masters.truth.places import in_place, place_cards
@@ -334,11 +334,18 @@ def in_battle(state: Position, attacking: bool) -> list[CardId]:
     return [battle.guard_card] if state.is_object(battle.guard_card, battle.guard_incarnation) else []
 
 
+def answered(state: Position, ctx: Context) -> Link | None:
+    """The play or skill that this skill answers: as a [Counter], as an [Auto] that a declaration set off; else the play that is declared now."""
+    if ctx.link is not None:
+        return ctx.link
+    if isinstance(ctx.event, LinkPushed):
+        return ctx.event.link
+    return next((held for held in reversed(state.chain) if held.kind == "play"), None)
+
+
 def being_played(state: Position, ctx: Context) -> list[CardId]:
     """The card that a player has declared to play, or those that the answered skill plays or has played (10-10-3-2)."""
-    link = ctx.link
-    if link is None:
-        link = next((held for held in reversed(state.chain) if held.kind == "play"), None)
+    link = answered(state, ctx)
     if link is None:
         return []
     if link.skill is None:

@@ -196,6 +196,7 @@ class Link(Struct, frozen=True, gc=False):
 class LinkPushed(Happening, frozen=True):
     """A play or a skill joins the chain and may be answered (4-7)."""
 
+    heard: ClassVar[bool] = True
     link: Link
 
 
