@@ -51,6 +51,7 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import (
     And,
+    Area,
     Const,
     Declared,
     IsDeclared,
@@ -68,7 +69,7 @@ from engine.masters.ir.nouns import (
 from engine.masters.ir.outcomes import with_what_comes_instead
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.roles import idle_roles
-from engine.masters.ir.spoken_of import parts_of
+from engine.masters.ir.spoken_of import OUT_OF_PLAY, parts_of
 from engine.masters.ir.untimely import untimely
 from engine.masters.ir.vocabulary import ONE_BY_ONE, WIDENINGS
 from engine.masters.ir.walk import walk
@@ -82,19 +83,8 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
         offers = [node.effect for node in nodes if isinstance(node, May)]
         for part in parts_of(rewrite(skill.effect, _with_what_comes_instead)):
-            if not isinstance(part, LASTS):
-                yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
-            elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
-                yield "nothing", "the next turn, where no words say from when it is the next"
-            elif getattr(part, "duration", INSTANT).until in ONLY_DURING:  # a [Permanent] skill is never carried out
-                yield "nothing", "a turn that is the next, where no words say from when"
-            elif isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
-                yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
-            elif isinstance(part, Gets) and part.duration != INSTANT and _of_those_played(part.what):
-                yield "nothing", "for how long after they were played, which a [Permanent] skill does not ask"
-            elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
-                if not any(isinstance(node, Choose) for node in walk(part)):
-                    yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
+            if (never := _never_done(part, offers)) is not None:
+                yield "nothing", never
     yield from untimely(skill, nodes)
     for node in nodes:
         yield from _of_one(node)
@@ -106,6 +96,26 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for node in nodes:
             if isinstance(node, (WhenDoing, DeckRule)):
                 yield "nothing", f"{type(node).__name__} stands in [Permanent] skills, this is [{skill.kind.value}]"
+
+
+def _never_done(part: Effect, offers: list[Effect]) -> str | None:
+    """What of a [Permanent] skill is not carried out or does not hold, and why."""
+    if not isinstance(part, LASTS):
+        return f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
+    if isinstance(part, AtLater) and part in offers:
+        return "an offer, which a [Permanent] skill never makes"
+    if isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
+        return "the next turn, where no words say from when it is the next"
+    if getattr(part, "duration", INSTANT).until in ONLY_DURING:  # a [Permanent] skill is never carried out
+        return "a turn that is the next, where no words say from when"
+    if isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
+        return "a card is played once, and a [Permanent] skill is never carried out"
+    if isinstance(part, Gets) and part.duration != INSTANT and _of_those_played(part.what):
+        return "for how long after they were played, which a [Permanent] skill does not ask"
+    if any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
+        if not any(isinstance(node, Choose) for node in walk(part)):
+            return "the chosen card, and a [Permanent] skill has chosen none"
+    return None
 
 
 def _with_what_comes_instead(node: Node) -> Node:
@@ -128,7 +138,8 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             )
         if skill.keywords[-1].cost and name not in PAID_KEYWORDS:
             yield "nothing", f"a price of [{name}], for which none is paid"
-    if _of_nothing(skill.requirements):
+    heard = () if skill.trigger is None else walk(skill.trigger)
+    if _of_nothing(skill.requirements) or any(isinstance(node, Noun) and node.among == SHOWN for node in heard):
         yield "nothing", "one of some, and nothing has been shown or chosen"
     kinds = {type(node) for node in nodes}
     if WhereX in kinds and next(type(node) for node in nodes if isinstance(node, (WhereX, XValue))) is XValue:
@@ -158,8 +169,12 @@ def _of_nothing(requirements: tuple[Requirement, ...]) -> bool:
         isinstance(first, Pay)
         and isinstance(first.effect, Choose)
         and isinstance(first.effect.noun, Noun)
-        and first.effect.noun.among == Ref(Referent.AMONG)
+        and first.effect.noun.among == SHOWN
     )
+
+
+SHOWN = Ref(Referent.AMONG)
+"""What has been looked at or chosen."""
 
 
 def _unheard(node: WhenDoing) -> bool:
@@ -257,10 +272,18 @@ def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
             yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
         case ReplaceEvent(event=Deed(verb="draw", noun=Noun(quantity=Quantity.OR_MORE, n=n))) if n != Const(1):
             yield "nothing", "cards are drawn one by one, so that no number of them would be drawn"
+        case ReplaceEvent(event=Deed(nth=int())):
+            yield "nothing", "which of several times it is, of what does not happen and is not counted"
+        case Prohibit(deed=Deed(verb="play", to=(_, *_) as to)) if all(place.area in UNPLAYED for place in to):
+            yield "nothing", "a play to where no card is played"
         case Prohibit(unless=Need(), deed=deed) if _so_many_once(deed):
             yield "nothing", "a number that is allowed at some time, and what is allowed at others is not said"
         case _:
             pass
+
+
+UNPLAYED = (*OUT_OF_PLAY, Area.ENERGY, Area.LIFE)
+"""Where no card is played."""
 
 
 def _so_many_once(deed: Deed) -> bool:
