@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import If, May, Then
+from engine.masters.ir.nodes import AtLater, If, May, Then, WhenPhase
 from engine.masters.ir.nouns import Node
 
 TIGHT = (" and ", " then ", " and then ")
 """What joins steps that a condition behind them is said of alike."""
+THEN = "!w"
+"""… it stands behind what waits, and is asked then: "KO it at the end of the turn if it attacked"."""
 LATER = "behind!m"
 """In the `words` of a condition: it stands behind the whole offer."""
 
@@ -25,6 +27,10 @@ def to_the_last(node: Node) -> Node:
             last = effects[at] if at == len(effects) - 1 else Then(effects[at:], joins[at:])
             asked = replace(node, then=last, words=LATER)
             return replace(offer, effect=replace(steps, effects=(*effects[:at], asked), joins=joins[:at]))
+        case If(words=words, then=AtLater(when=WhenPhase(), body=body) as later) if words.startswith("behind"):
+            return replace(later, body=replace(node, then=body, words=words + THEN))
+        case Then(effects=(*first, If(then=AtLater()) as asked)):
+            return replace(node, effects=(*first, to_the_last(asked)))
         case _:
             return node
 
@@ -38,5 +44,9 @@ def as_it_stood(node: Node) -> Node:
             more = last if isinstance(last, Then) else Then((last,))
             whole = replace(steps, effects=(*first, *more.effects), joins=(*joins, *more.joins))
             return replace(asked, words="behind", then=replace(node, effect=whole))
+        case AtLater(body=If(words=words, then=body) as asked) if words.endswith(THEN):
+            return replace(asked, words=words.removesuffix(THEN), then=replace(node, body=body))
+        case Then(effects=(*first, AtLater(body=If(words=words)) as later)) if words.endswith(THEN):
+            return replace(node, effects=(*first, as_it_stood(later)))
         case _:
             return node
