@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import AtLater, If, May, Then, WhenPhase
+from engine.language.pairs import Unfit
+from engine.masters.ir.nodes import AtLater, If, May, Modal, Then, WhenPhase
 from engine.masters.ir.nouns import Node
 
 TIGHT = (" and ", " then ", " and then ")
@@ -29,6 +30,8 @@ def to_the_last(node: Node) -> Node:
             return replace(offer, effect=replace(steps, effects=(*effects[:at], asked), joins=joins[:at]))
         case If(words=words, then=AtLater(when=WhenPhase(), body=body) as later) if words.startswith("behind"):
             return replace(later, body=replace(node, then=body, words=words + THEN))
+        case If(words=words, then=Modal()) if words.startswith("behind"):
+            raise Unfit("of both or of the last alone it is asked")
         case Then(effects=(*first, If(then=AtLater()) as asked)):
             return replace(node, effects=(*first, to_the_last(asked)))
         case _:
