@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib.resources.abc import Traversable
 from typing import TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import fields as struct_fields
 from msgspec.structs import replace
 
@@ -86,14 +88,20 @@ def _said(words: Words) -> Iterator[Written]:
         yield rule, begin, f"words: {rule}: {meaning}", text
 
 
+@cache
+def _required(cls: type[Struct]) -> tuple[str, ...]:
+    """The fields of a node that have no default."""
+    return tuple(info.name for info in struct_fields(cls) if info.required)
+
+
 def _incomplete(term: Term) -> str:
     """A field without a default that the template leaves open."""
     match term:
         case Make(cls, parts):
             given = {name for name, _ in parts}
-            for info in struct_fields(cls):
-                if info.required and info.name not in given:
-                    return f"{cls.__name__}.{info.name}"
+            for name in _required(cls):
+                if name not in given:
+                    return f"{cls.__name__}.{name}"
             return next((found for _, part in parts if (found := _incomplete(part))), "")
         case Tup(parts):
             return next((found for part in parts if (found := _incomplete(part))), "")

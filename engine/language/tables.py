@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
 
 from engine.language.notation import Ahead, Alt, Bind, Grammar, Group, Item, Kind, ListOf, Lit, Sym, symbols
 from engine.language.token import Kinds, Token
@@ -13,49 +13,78 @@ NOTHING = 1
 """The sign for being empty, in a set of signs: those are numbers with a bit for each word and kind of the grammar."""
 
 
+Shape: TypeAlias = "int | str | tuple[tuple[Shape, ...], ...]"
+"""All that the sets below ask of an item: the signs of words and kinds, the name of a rule, or the alternatives of a group."""
+
+
+def shape(item: Item, signs: Mapping[str, int]) -> Shape:
+    match item:
+        case Lit(keys) | Ahead(keys):
+            return sum(signs[key] for key in keys)
+        case Sym(name) | ListOf(name):
+            return name
+        case Bind(_, inner):
+            return shape(inner, signs)
+        case Kind(kind):
+            return signs[kind]
+        case Group(alts):
+            return tuple(tuple(shape(item, signs) for item in alt) for alt in alts)
+
+
+def shapes(grammar: Grammar, signs: Mapping[str, int]) -> dict[str, tuple[tuple[Shape, ...], ...]]:
+    """The rules, those that a rule names before it as far as no circle forbids it: then few of them are worked out more than once."""
+    order: dict[str, None] = {}
+    met: set[str] = set()
+    for start in grammar:
+        ahead = [] if start in met else [(start, _inner(grammar[start]))]
+        met.add(start)
+        while ahead:
+            name, inner = ahead[-1]
+            then = next((one for one in inner if one not in met), None)
+            if then is None:
+                order[name] = None
+                ahead.pop()
+            else:
+                met.add(then)
+                ahead.append((then, _inner(grammar[then])))
+    return {name: tuple(tuple(shape(item, signs) for item in alt.items) for alt in grammar[name]) for name in order}
+
+
+def _inner(alts: tuple[Alt, ...]) -> Iterator[str]:
+    return iter(symbols(tuple(item for alt in alts for item in alt.items)))
+
+
 class Firsts:
     """What an item can begin with; with NOTHING where it can be empty."""
 
-    def __init__(self, grammar: Grammar, signs: dict[str, int]) -> None:
-        self.grammar = grammar
-        self.signs = signs
-        self.rules = dict.fromkeys(grammar, 0)
-        users: dict[str, list[str]] = {name: [] for name in grammar}
-        for name, alts in grammar.items():
-            for used in symbols(tuple(item for alt in alts for item in alt.items)):
+    def __init__(self, grammar: Grammar, rules: Mapping[str, tuple[tuple[Shape, ...], ...]]) -> None:
+        self.shapes = rules
+        self.rules = dict.fromkeys(rules, 0)
+        users: dict[str, list[str]] = {name: [] for name in rules}
+        for name in rules:
+            for used in _inner(grammar[name]):
                 users[used].append(name)
-        waiting = dict.fromkeys(grammar)
+        waiting = dict.fromkeys(rules)
         while waiting:
             name = next(iter(waiting))
             del waiting[name]
-            found = self.rule(name)
+            found = self.any_of(rules[name])
             if found & ~self.rules[name]:
                 self.rules[name] |= found
                 waiting |= dict.fromkeys(users[name])
 
-    def rule(self, name: str) -> int:
-        return self.any_of(alt.items for alt in self.grammar[name])
-
-    def any_of(self, alts: Iterable[tuple[Item, ...]]) -> int:
+    def any_of(self, alts: Iterable[tuple[Shape, ...]]) -> int:
         found = 0
         for items in alts:
             found |= self.sequence(items)
         return found
 
-    def item(self, item: Item) -> int:
-        match item:
-            case Lit(keys) | Ahead(keys):
-                return sum(self.signs[key] for key in keys)
-            case Kind(kind):
-                return self.signs[kind]
-            case Sym(name) | ListOf(name):
-                return self.rules[name]
-            case Bind(_, inner):
-                return self.item(inner)
-            case Group(alts):
-                return self.any_of(alts)
+    def item(self, item: Shape) -> int:
+        if isinstance(item, int):
+            return item
+        return self.rules[item] if isinstance(item, str) else self.any_of(item)
 
-    def sequence(self, items: tuple[Item, ...]) -> int:
+    def sequence(self, items: tuple[Shape, ...]) -> int:
         found = 0
         for item in items:
             first = self.item(item)
@@ -71,12 +100,12 @@ class Needs(Firsts):
     A sequence has such a set for each of its items; the one that the grammar speaks of least is kept, since it tells the most.
     """
 
-    def __init__(self, grammar: Grammar, signs: dict[str, int]) -> None:
-        super().__init__(grammar, signs)
-        for name in [*grammar, *grammar]:  # what was taken before the other sets were whole is given back
-            self.rules[name] = self.rule(name)
+    def __init__(self, grammar: Grammar, rules: Mapping[str, tuple[tuple[Shape, ...], ...]]) -> None:
+        super().__init__(grammar, rules)
+        for name in [*rules, *rules]:  # what was taken before the other sets were whole is given back
+            self.rules[name] = self.any_of(rules[name])
 
-    def sequence(self, items: tuple[Item, ...]) -> int:
+    def sequence(self, items: tuple[Shape, ...]) -> int:
         return rarest(*(self.item(item) for item in items))
 
 
@@ -190,8 +219,9 @@ class Tables:
         self.open = kinds.open
         self.closing = closing
         self.signs = signs_of(grammar)
-        self.firsts = Firsts(grammar, self.signs)
-        self.needs = Needs(grammar, self.signs)
+        rules = shapes(grammar, self.signs)
+        self.firsts = Firsts(grammar, rules)
+        self.needs = Needs(grammar, rules)
         self.ops: dict[tuple[int, Any], Op] = {}
         self.trees: dict[str, Branch] = {}
         for name, alts in grammar.items():
@@ -221,10 +251,13 @@ class Tables:
             case Group(alts):
                 ready = tuple(self.ready(alt) for alt in alts)
                 what, needed = GROUP, ready
-                made = Choice(ready, tuple(self.firsts.sequence(alt) for alt in alts))
+                made = Choice(
+                    ready, tuple(self.firsts.sequence(tuple(shape(item, self.signs) for item in alt)) for alt in alts)
+                )
         found = self.ops.get((what, needed))
         if found is None:
-            found = Op(what, made or needed, self.firsts.item(item), self.needs.item(item))
+            plain = shape(item, self.signs)
+            found = Op(what, made or needed, self.firsts.item(plain), self.needs.item(plain))
             self.ops[what, needed] = found
         return found
 

@@ -40,7 +40,8 @@ def spelled_out(text: str, tables: Sequence[Table]) -> list[Filled]:
 
 def _rows(so_far: Filled, number: int, table: Table) -> list[Filled]:
     text, rows = so_far
-    columns = set(COLUMN.findall(text)) & {column for row in table for column in row}
+    named = set(COLUMN.findall(text))
+    columns = named and named.intersection(column for row in table for column in row)
     if not columns:
         return [so_far]
     return [(_filled(text, row), (*rows, (number, at))) for at, row in enumerate(table) if columns <= row.keys()]

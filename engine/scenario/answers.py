@@ -11,6 +11,7 @@ from engine.core.decisions import Answer, Decision, Option, declining
 from engine.core.ids import CardId
 from engine.scenario.dialect import Board, Fit
 from engine.scenario.failed import Failed
+from engine.scenario.refs import CardRef, parse_ref
 from engine.scenario.steps import AnswerStep, Item
 
 
@@ -222,6 +223,35 @@ def _choose(board: Board, decision: Decision, step: AnswerStep) -> Fit | None:
     if left and len(taken) < decision.most:
         return None
     return Fit(Answer(tuple(option.words for option in taken)), replace(step, items=left) if left else None)
+
+
+def as_labelled(board: Board, decision: Decision, step: AnswerStep) -> AnswerStep | None:
+    """The step with its copies counted where the cards on offer lie; None where no name means another card then.
+
+    "R1#1" is the first in the order of the file. Where that one is not on offer, it is the first of those in the area of one that is.
+    """
+    offered = [card for option in decision.options for card in (option.card, option.target) if card is not None]
+    labels = {
+        board.label(card): parse_ref(board.label(card), board.vocabulary)
+        for card in offered
+        if "[" not in board.label(card)
+    }
+
+    def there(ref: CardRef | None) -> CardRef | None:
+        if ref is None or ref.copy is None or ref.area or any(board.fits(ref, step.seat)(card) for card in offered):
+            return ref
+        name, seats = (
+            f".{ref.text.rpartition('.')[2]}",
+            (ref.seat,) if ref.seat is not None else (step.seat, 1 - step.seat),
+        )
+        return next(
+            (found for seat in seats for label, found in labels.items() if found.seat == seat and label.endswith(name)),
+            ref,
+        )
+
+    items = tuple(replace(item, ref=there(item.ref)) for item in step.items)
+    found = replace(step, card=there(step.card), target=there(step.target), items=items)
+    return found if found != step else None
 
 
 def is_part(board: Board, decision: Decision, step: AnswerStep) -> bool:

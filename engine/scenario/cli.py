@@ -35,8 +35,8 @@ def lines(report: Report) -> list[str]:
     """What is printed for one scenario."""
     if report.passed:
         puzzle = f"  [puzzle: {report.puzzle}]" if report.puzzle else ""
-        return [f"ok    {report.path}: {report.title}{puzzle}"]
+        return [f"ok    {report.path}: {report.title}{puzzle}", *(f"        {line}" for line in report.remarks)]
     step = f"step {report.step} ({report.step_text}): " if report.step else ""
     problem = report.problem.splitlines() or [""]
-    details = [*problem[1:], *report.details]
+    details = [*problem[1:], *report.details, *report.remarks]
     return [f"FAIL  {report.path}: {report.title}: {step}{problem[0]}", *(f"        {line}" for line in details)]

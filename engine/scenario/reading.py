@@ -46,7 +46,7 @@ def parse(text: str, source: str, dialects: Mapping[str, Dialect]) -> Scenario:
         as_text(data.get("title", ""), "title") or source,
         game,
         as_texts(data.get("steps", []), "steps"),
-        _clauses(data.get("rules", []), vocabulary),
+        as_texts(data.get("rules", []), "rules"),
         as_text(data.get("profile", ""), "profile"),
         _seed(data.get("seed", 1)),
         goal,
@@ -70,14 +70,14 @@ def _misplaced(key: str, vocabulary: Vocabulary) -> str:
     return "; it belongs into [p1] or [p2]" if key in vocabulary.player_fields else ""
 
 
-def _clauses(value: Any, vocabulary: Vocabulary) -> list[str]:
-    """The clauses that a file names; "qa:…" and "manual:…" are no clauses. Raises BadScenario for one that is none."""
-    named = as_texts(value, "rules")
+def strange_clauses(scenario: Scenario, vocabulary: Vocabulary) -> list[str]:
+    """What to tell of the clauses that a file names and the rules have not; "qa:…" and "manual:…" are no clauses.
+
+    A file runs all the same: the older edition counts its clauses in its own way.
+    """
     known = vocabulary.clauses()
-    for clause in named:
-        if known and ":" not in clause and clause not in known:
-            raise BadScenario(f"rules: there is no clause '{clause}'{nearest(clause, known)}")
-    return named
+    strange = [clause for clause in scenario.rules if known and ":" not in clause and clause not in known]
+    return [f"rules: there is no clause '{clause}'{nearest(clause, known)}" for clause in strange]
 
 
 def as_text(value: Any, where: str) -> str:

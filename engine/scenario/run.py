@@ -19,11 +19,11 @@ from engine.core.decisions import Answer, Decision, check_answer, declining
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
 from engine.core.ids import CardId
-from engine.scenario.answers import describe, fit, forced, is_part, option_of, undecided
-from engine.scenario.dialect import Board, Dialect
+from engine.scenario.answers import as_labelled, describe, fit, forced, is_part, option_of, undecided
+from engine.scenario.dialect import Board, Dialect, Fit
 from engine.scenario.expect import deck, expect
 from engine.scenario.failed import BadScenario, Failed
-from engine.scenario.reading import parse
+from engine.scenario.reading import parse, strange_clauses
 from engine.scenario.steps import AnswerStep, CheckStep, Item, ProgressStep, Step, parse_step
 
 LIMIT = 2000
@@ -41,6 +41,7 @@ class Report(Struct):
     step_text: str = ""
     details: list[str] = []
     puzzle: str = ""
+    remarks: list[str] = []  # what is strange about the file, and no fault of its board
 
 
 def run_file(path: Path, dialects: Mapping[str, Dialect]) -> Report:
@@ -59,6 +60,7 @@ def run_text(text: str, source: str, dialects: Mapping[str, Dialect]) -> Report:
         scenario = parse(text, Path(source).name, dialects)
         report.title = scenario.title
         dialect = dialects[scenario.game]
+        report.remarks = strange_clauses(scenario, dialect.vocabulary)
         steps: list[Step] = []
         for number, line in enumerate(scenario.steps, 1):
             report.step, report.step_text = number, line
@@ -135,10 +137,9 @@ class Run:
                 return  # the rules made this choice by themselves
             if decision is None:
                 raise Failed(f"the game is over ({_ended(game)}), nobody asks p{step.seat + 1}", declined[:12])
-            found = fit(board, decision, step)
-            if found is None and step.verb == "choose" and decision.seat == step.seat:
-                step = board.unsaid(step)
-                found = fit(board, decision, step)
+            if step.verb == "choose" and self._is_the_next_ones(decision) and board.already(step):
+                return  # the rules made this choice, and then asked what the next step answers
+            found, step = self._fitting(decision, step)
             if found is not None:
                 self.give(decision, found.answer, step)
                 if found.rest is None or board.is_said(found.rest):
@@ -158,6 +159,21 @@ class Run:
                 declined = ["this question did not fit and was declined:", *describe(board, decision)]
             self.decline(decision)
         raise Failed("no end of decisions", declined[:12])
+
+    def _fitting(self, decision: Decision, step: AnswerStep) -> tuple[Fit | None, AnswerStep]:
+        """What the step answers here, and the step without what was chosen already."""
+        found = fit(self.board, decision, step)
+        if found is None and step.verb == "choose" and decision.seat == step.seat:
+            step = self.board.unsaid(step)
+            found = fit(self.board, decision, step)
+        if found is None and decision.seat == step.seat and (there := as_labelled(self.board, decision, step)):
+            found = fit(self.board, decision, there)
+        return found, step
+
+    def _is_the_next_ones(self, decision: Decision) -> bool:
+        """Whether the next answer uses the skill that is offered here."""
+        later = self.board.following
+        return later is not None and later.verb == "use" and fit(self.board, decision, later) is not None
 
     def _agreed(self, decision: Decision, step: AnswerStep) -> Answer | None:
         """The yes that goes without saying: the step chooses what is asked for right behind it, and not where the answer is no."""

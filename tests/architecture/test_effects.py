@@ -16,7 +16,7 @@ from engine.language.notation import Constant, GrammarError, parse_alternative
 from engine.masters.compiler.hooks.sentences import ADJOINED
 from engine.masters.compiler.loaded import NAMES
 from engine.masters.ir.keywords import BY_NAME, FAMILIES, NO_KEYWORD
-from engine.masters.ir.nodes import Moment, Phase
+from engine.masters.ir.nodes import Moment, Phase, SkillKind, Timing
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.vocabulary import CardAction, CardLeave, PlayerAction, PlayerLeave
 from engine.masters.truth.declared import COLORS
@@ -107,7 +107,8 @@ DATA = {"color", "colors", "type"}
 """Fields whose words are compared with the facts of cards."""
 PARSED = {"by_words"}
 """Read by the words that they hold ("except", "battle", "skills"), see `truth.prohibitions.by_fits`."""
-ELSEWHERE = {("Deed", "keyword"): set(BY_NAME), ("Declare", "but"): set(COLORS)}
+TYPES = {str(kind) for kind in SkillKind} | {f"{kind}: {timing}" for kind in SkillKind for timing in Timing}
+ELSEWHERE = {("Deed", "keyword"): set(BY_NAME), ("Declare", "but"): set(COLORS), ("Negated", "kinds"): TYPES}
 
 
 def test_every_word_is_known() -> None:

@@ -1,12 +1,12 @@
-"""A condition behind several steps of an offer is said of the last of them: "you may discard 2 cards, shuffle your deck, then draw 1 card if you
-discarded a red card"."""
+"""A condition behind several steps of an offer, or of what is done so many times, is said of the last of them: "you may discard 2 cards, shuffle your
+deck, then draw 1 card if you discarded a red card", "for each of your energy, draw 1 card, and this card gets +5000 power if it is red"."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
-from engine.masters.ir.nodes import AtLater, If, May, Modal, Then, WhenPhase
+from engine.masters.ir.nodes import AtLater, If, May, Modal, Repeat, Then, WhenPhase
 from engine.masters.ir.nouns import Node
 
 TIGHT = (" and ", " then ", " and then ")
@@ -18,9 +18,15 @@ LATER = "behind!m"
 
 
 def to_the_last(node: Node) -> Node:
-    """The offer, with the condition behind it said of its last steps alone."""
+    """The offer or what is repeated, with the condition behind it said of its last steps alone."""
     match node:
-        case If(words="behind", then=May(effect=Then(effects=effects, joins=joins) as steps) as offer):
+        case If(
+            words="behind",
+            then=(
+                May(effect=Then(effects=effects, joins=joins) as steps)
+                | Repeat(effect=Then(effects=effects, joins=joins) as steps)
+            ) as offer,
+        ):
             loose = [at for at, join in enumerate(joins) if join not in TIGHT]
             if not loose or len(joins) != len(effects) - 1:
                 return node
@@ -41,9 +47,10 @@ def to_the_last(node: Node) -> Node:
 def as_it_stood(node: Node) -> Node:
     """The way back, for printing."""
     match node:
-        case May(effect=Then(effects=(*first, If(words=words, then=last) as asked), joins=joins) as steps) if (
-            words == LATER
-        ):
+        case (
+            May(effect=Then(effects=(*first, If(words=words, then=last) as asked), joins=joins) as steps)
+            | Repeat(effect=Then(effects=(*first, If(words=words, then=last) as asked), joins=joins) as steps)
+        ) if words == LATER:
             more = last if isinstance(last, Then) else Then((last,))
             whole = replace(steps, effects=(*first, *more.effects), joins=(*joins, *more.joins))
             return replace(asked, words="behind", then=replace(node, effect=whole))

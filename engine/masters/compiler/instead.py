@@ -13,8 +13,10 @@ from engine.masters.ir.nodes import (
     KO,
     Activate,
     Choose,
+    Condition,
     Effect,
     Gets,
+    IsSuch,
     May,
     Modal,
     Move,
@@ -50,6 +52,10 @@ def same_cards(node: Upgrade) -> Upgrade:
         of = node.of.effect if isinstance(node.of, May) else node.of
         inner = same_cards(replace(node, of=of, instead=node.instead.effect))
         return replace(node, instead=replace(node.instead, effect=inner.instead))
+    it = node.instead.what if isinstance(node.instead, Move) else None
+    if _being_played(node.condition) and isinstance(it, Ref) and it.to is Referent.IT:
+        coming = replace(it, to=Referent.BEING_PLAYED, words="!it" + it.words)
+        return replace(node, instead=replace(cast(Move, node.instead), what=coming))
     node = replace(_as_long(node), condition=asked_of(node.condition, node.of))
     last = node.of.effects[-1] if isinstance(node.of, Then) else node.of
     if isinstance(last, Gets) and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
@@ -69,6 +75,15 @@ def same_cards(node: Upgrade) -> Upgrade:
         node
         if same is None
         else replace(node, instead=_and_then(node.of, chosen[-1], replace(node.instead, noun=same)))
+    )
+
+
+def _being_played(condition: Condition) -> bool:
+    """ "If the Battle Card being played …, it's placed … instead": what is asked of that card."""
+    return (
+        isinstance(condition, IsSuch)
+        and isinstance(condition.subject, Ref)
+        and condition.subject.to is Referent.BEING_PLAYED
     )
 
 

@@ -32,6 +32,7 @@ from engine.masters.compiler.face_up import as_it_is_placed
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
 from engine.masters.compiler.heard import said_in_full
+from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.instead import same_cards
 from engine.masters.compiler.likeness import all_alike, like_that_one, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, JUST_ONE, one_of_each, share
@@ -55,12 +56,14 @@ from engine.masters.compiler.pointing import ATTACKED, THERE, VICTOR, point
 from engine.masters.compiler.references import (
     not_the_gone,
     of_the_trigger,
+    of_this_time,
     paid_and_done,
     paid_there,
     same_such,
     under_itself,
     unpaid,
 )
+from engine.masters.compiler.regained import not_regained
 from engine.masters.compiler.second_card import asked_of_the_other, other_than_it, the_other_card
 from engine.masters.compiler.several import so_many_in_battle
 from engine.masters.compiler.shuffled import of_that_deck
@@ -70,6 +73,7 @@ from engine.masters.compiler.subjects import (
     behind_the_price,
     by_others,
     carry_on,
+    found_first,
     hand_over,
     of_what_changes,
     same_doer,
@@ -79,6 +83,7 @@ from engine.masters.compiler.subjects import (
     share_duration,
 )
 from engine.masters.compiler.they import whom_it_means
+from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
     All,
     AnyOf,
@@ -144,7 +149,8 @@ def _settled(skill: Skill) -> Skill:
     asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
     if isinstance(settled.trigger, WhenIf):
         asked.append(settled.trigger.condition)
-    counted = counted_before(settled.effect, asked) if asked else settled.effect
+    effect = asked_in_a_row(settled.effect, skill.text)
+    counted = counted_before(effect, asked) if asked else effect
     effect = whom_it_means(those_found(counted, settled), skill.text, settled.trigger)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
@@ -162,9 +168,12 @@ def _settled(skill: Skill) -> Skill:
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
         effect = point(effect, VICTOR)
     if isinstance(heard, Deed):
-        effect = other_than_it(of_the_trigger(effect, heard), heard)
+        effect = other_than_it(of_this_time(of_the_trigger(effect, heard), heard, skill.text), heard)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
-    if skill.timing == Timing.PLAY and not any(isinstance(node, Play) for node in walk(effect)):
+    # of a card that plays itself the text says "this card"
+    if skill.timing == Timing.PLAY and not any(
+        isinstance(node, Play) and not is_this(node.what) for node in walk(effect)
+    ):
         effect = rewrite(effect, as_answered)
     return replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect)
 
@@ -187,10 +196,13 @@ def _settle_node(node: Node) -> Node:
         case Choose(noun=Noun() as noun) if noun.quantity in JUST_ONE and noun.n == Const(1):
             return replace(node, noun=one_of_each(noun))
         case Gets(what=what, changes=changes):
-            return same_doer(replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node)
+            whose = replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node
+            return not_regained(same_doer(whose))
         case Then():
             whole = carry_on(
-                within_options(neither_of_them(same_count(that_was_declared(behind_the_price(asks_on(node))))))
+                within_options(
+                    neither_of_them(same_count(that_was_declared(found_first(behind_the_price(asks_on(node))))))
+                )
             )
             whole = share_duration(same_subject(the_same_player(same_object(whole))))
             return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))

@@ -83,7 +83,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Ff])or the duration of ", r"\1or the "),
     (r"\b([Ii])f (you|they) do so\b", r"\1f \2 do"),
     (r"\bdecrease the\b", "reduce the"),
-    (r"\b([Cc]hoose) (?:1|one) ?-(?=\s|$)", r"\1 one-"),
+    (r"\b([Cc]hooses? (?:one|1)|[Cc]hoose (?:up to )?\d|(?:one|\d) of the following(?: effects| skills)?)(?: ?[.:])?\s*(?=•)", r"\1- "),
+    (r"\b([Cc]hooses?) (?:1|one) ?-(?=\s|$)", r"\1 one-"),
     (r"\b([Cc]hooses? one)\s*[:–]", r"\1-"),
     (r"\b([Cc]hoose (?:up to )?)two ?-(?=\s|$)", r"\g<1>2 -"),
     (r"\b([Cc]hoose (?:up to )?[23])-(?=\s|$)", r"\1 -"),
@@ -112,7 +113,6 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Dd]iscards? [^.]*? until (?:you|they) (?:only )?have (?:only )?\d+ cards?) (?:left|remaining)(?=[.,;])", r"\1 in hand"),
     (r"\b((?:opponent|they|player) (?:discards|places|KOs|returns|sends|switches) [^.;]*?) of their (?:own )?choice\b", r"\1"),
     (r"-{2,}(?=\s*•)", "-"),
-    (r"\b([Cc]hooses? (?:one|1)|[Cc]hoose (?:up to )?\d|(?:one|\d) of the following(?: effects| skills)?)(?: ?\.)?\s*(?=•)", r"\1- "),
     (r"(•[^•\n]*\w)\s*(?=•|$)", r"\1. "),
     (r"\b([Yy]our) opponents' ", r"\1 opponent's "),
     (r"(•[^\n]*\. If [^.•]*, (?:choose|activate) both)(?: of them)?\.?$", r"\1 instead."),
@@ -125,6 +125,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(Battle|Combo|Leader|Unison|Energy)(?=(?:, \w+(?: Area)?)*,? (?:and|or|and/or) (?:Battle|Combo|Drop|Leader|Unison|Energy) Areas?\b)", r"\1 Area"),
     (r"\b(turn|battle|game)\s*-\s*(?=•)", r"\1 "),
     (r"\b([Ii]f [^,.]*?) after (?:that|this)(?=,)", r"\1"),
+    (r"\b(?:[Ff]or the turn|[Tt]his turn), (the next [^.,]* plays?(?: from (?:your|their) hand)?)(?= (?:costs?|gets?|gains?)\b)", r"\1 this turn"),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
@@ -214,9 +215,15 @@ ENERGY_SAID = re.compile(
 """Energy of any color in words, alone before the colon or behind "pay"."""
 CIRCLED_IN_BRACKETS = re.compile(r"\{([⓪①-⑳])\}")
 COLON_BEFORE_COST = re.compile(
-    r"^(\[(?:Arrival|Successor|Over Realm|Dark Over Realm|Rejuvenate)[^\[\]]*\])\s*:\s*(?=\{[RGBYKX/]+\}|[①-⑳])"
+    r"^(\[(?:Arrival|Successor|(?:Dark )?Over Realm|Rejuvenate|(?:EX-|Xeno-)?Evolve|Union-Fusion|Union-Potara)[^\[\]]*\])"
+    r"\s*:\s*(?=\{[RGBYKX/]+\}|[①-⑳])"
 )
-"""What [Arrival] and its like cost stands behind no colon (10-32-2, 10-41-2): nothing else follows."""
+"""What [Arrival] and its like cost stands behind no colon (10-32-2, 10-41-2), and that of [Evolve] in front of one."""
+COUNTED_FIRST = re.compile(
+    r"^(?P<count>\[(?:Bond|Spirit Boost) (?:\d+|X)\])\s*(?P<cards>(?:<[^<>]*>|\{[^{}]*\}|«[^«»]*»|[^\[\]:<>«»{}])+?)"
+    r"\s*:?\s*(?P<kinds>(?:\[(?:Auto|Permanent|Activate|Counter|Once per turn|Limit)\b[^\[\]]*\]\s*)+)"
+)
+"""[Bond] or [Spirit Boost] and its cards in front of the kind of skill (10-23-2, 10-47-2): they are read behind it."""
 COLORS_BEHIND_COLON = re.compile(r"^(Aegis|Alliance|Arrival|Empower|Revive): (?!$)", re.IGNORECASE)
 IN_BRACKETS = re.compile(r"\[\s*([^\[\]]+?)\s*\]")
 
@@ -233,6 +240,7 @@ def fold_brackets(folding: Folding) -> None:
     folding.sub(NAMED_TOKEN, lambda m: m[1] or m[2])
     folding.sub(IN_BRACKETS, _keyword)
     folding.sub(COLON_BEFORE_COST, r"\1 ", repair=True)
+    folding.sub(COUNTED_FIRST, r"\g<kinds>\g<count> \g<cards> : ")
 
 
 def _keyword(match: re.Match[str]) -> str:

@@ -31,6 +31,7 @@ from engine.masters.compiler.references import (
     as_said,
     unasked,
 )
+from engine.masters.compiler.regained import REGAINED, as_regained
 from engine.masters.compiler.second_card import OTHER_THAN_IT
 from engine.masters.compiler.several import as_a_number
 from engine.masters.compiler.shuffled import as_it
@@ -47,6 +48,7 @@ from engine.masters.compiler.they import as_they_are_said
 from engine.masters.compiler.unsaid import taken_back
 from engine.masters.ir.nodes import (
     INSTANT,
+    Cannot,
     Deed,
     DuringBattle,
     Exists,
@@ -119,6 +121,8 @@ def _plain_node(node: Node) -> Node:
             return as_a_number(node, noun)
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return this_said(node)
+        case Cannot(words=words) if REGAINED in words:
+            return as_regained(node)
         case Move(words=words) if words.endswith(FACED):
             return as_a_card(node)
         case Modal(words=words) if words.startswith(MORE):

@@ -26,6 +26,10 @@ NEXT_SKILL = re.compile(
 """The end of a skill that the next one follows on the same line."""
 
 
+_DASH = re.compile(r"^[-*–—] ")
+"""A bullet as it is typed (10-27-2)."""
+
+
 def lines(text: str) -> list[str]:
     """The skills of a text, each in a line: several on one line parted, options joined to the line that they belong to."""
     found: list[str] = []
@@ -33,6 +37,7 @@ def lines(text: str) -> list[str]:
         line = raw.strip()
         if not line:
             continue
+        line = _DASH.sub("• ", line) if found else line
         if found and (line[0] in "•・●(" or line[0].islower() or (line[0].isalpha() and "•" in found[-1])):
             found[-1] += " " + line  # "• …\nIf …, choose both instead."; a line of a new skill begins with a bracket
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import cast
@@ -54,6 +55,7 @@ from engine.masters.ir.nouns import (
     Place,
     Ref,
     Referent,
+    Underwent,
     Who,
 )
 from engine.masters.ir.rewrite import rewrite
@@ -154,6 +156,25 @@ def of_the_trigger(effect: Effect, heard: Deed) -> Effect:
     return rewrite(effect, lambda node: _triggering(node, done))
 
 
+THIS_TIME = re.compile(r"\bthis (?:is|was) the\b", re.IGNORECASE)
+
+
+def of_this_time(effect: Effect, heard: Deed, text: str) -> Effect:
+    """ "When you activate an Extra Card, if this is the second Extra Card you activated this turn": the card just activated, not the skill's own."""
+    if heard.noun in (None, THIS_CARD) or not THIS_TIME.search(text):
+        return effect
+
+    def change(node: Node) -> Node:
+        match node:
+            case IsSuch(subject=Ref(to=Referent.THIS_CARD) as this, filter=Underwent(deed=Deed(verb=verb, nth=int()))):
+                meant = replace(this, to=Referent.TRIGGER, words="!th" + this.words)
+                return replace(node, subject=meant) if verb == heard.verb else node
+            case _:
+                return node
+
+    return rewrite(effect, change)
+
+
 _DOES: dict[str, type[Node]] = {"play": Play, "switch": Switch, "draw": Draw, "KO": KO}
 """The deeds that are nodes of their own."""
 
@@ -207,6 +228,8 @@ def as_said(node: Ref | Nouns) -> Ref:
         return replace(node, to=Referent.PLACED, words=node.words[3:])
     if node.words.startswith("!by"):
         return replace(node, to=Referent.PLACED if node.said else Referent.IT, words=node.words[3:])
+    if node.words.startswith("!th"):
+        return replace(node, to=Referent.THIS_CARD, words=node.words[3:])
     if not node.words.startswith("!it"):
         return node
     verb = node.verb if node.to == Referent.BEING_PLAYED else ""

@@ -16,12 +16,14 @@ from engine.masters.compiler.pointing import is_harm, names_others
 from engine.masters.ir.nodes import (
     KO,
     AtLater,
+    By,
     Deed,
     Destination,
     DuringBattle,
     Effect,
     Exists,
     Gets,
+    Happened,
     If,
     May,
     Move,
@@ -125,10 +127,14 @@ def _under_that(effect: Effect) -> Effect:
 
 
 def _that_there_is(node: Node) -> Node:
-    """ "If you have a <A> card in play, that card gets …" behind a trigger about this card, which its own skill calls "it" or "this card"."""
+    """ "If you have a <A> card in play, that card gets …", "if it was attacked by a Battle Card, KO that Battle Card" behind a trigger about this card,
+    which its own skill calls "it" or "this card"."""
     match node:
         case If(condition=Exists(noun=Noun()), then=Gets() as then):
             return replace(node, then=rewrite(then, _asked_for))
+        case If(condition=Happened(trigger=Deed(verb="attack", noun=Ref(), target=Noun()) as attack), then=then):
+            other = Referent.ATTACK_CARD if attack.passive else Referent.GUARD_CARD
+            return replace(node, then=until_others(then, lambda part: _of_the_other(part, other)))
         case _:
             return node
 
@@ -156,6 +162,8 @@ def _other(heard: Deed) -> Referent | None:
             return Referent.BESIDE
         case Deed(verb="evolve", target=target) if target not in (None, THIS_CARD):
             return Referent.BESIDE
+        case Deed(verb="KO", cause=By(of=Noun())):  # "when this card is KO'd by a Battle Card": the card that KO'd it
+            return Referent.CAUSE
         case Deed(verb="place", to=to) if any(_below(place.under) for place in to if place.area == Area.UNDER):
             return Referent.BESIDE
         case _:

@@ -13,6 +13,7 @@ from engine.masters.ir.nodes import (
     By,
     Cannot,
     Change,
+    Choose,
     Condition,
     Deed,
     DidSo,
@@ -25,12 +26,14 @@ from engine.masters.ir.nodes import (
     Holds,
     If,
     IsSuch,
+    Look,
     May,
     Modal,
     NegateThisSkill,
     NotSo,
     PreventDamage,
     Prohibit,
+    Reveal,
     Then,
 )
 from engine.masters.ir.nouns import THIS_CARD, Node, Noun, NumberIn, Operand, Ref, Referent, Who
@@ -314,9 +317,29 @@ def behind_the_price(node: Then) -> Then:
             return node
 
 
-def in_the_price(node: Node) -> Node:
-    """The way back."""
+def found_first(node: Then) -> Then:
+    """ "Look at your opponent's hand, choose 1 card, and your opponent discards it unless they pay {2}": who pays knows what is to be discarded."""
     match node:
+        case Then(
+            effects=(May() as may, If(condition=DidSo(did=False), then=Then(effects=effects, joins=joins)) as unpaid),
+            joins=("unless",),
+        ):
+            found = next((at for at, one in enumerate(effects) if not isinstance(one, (Choose, Look, Reveal))), 0)
+            last = effects[-1] if found == len(effects) - 1 else Then(effects[found:], joins[found:])
+            if not found or (last is effects[-1] and isinstance(last, Then)):
+                return node
+            return Then((*effects[:found], may, replace(unpaid, then=last)), (*joins[:found], "unless"))
+        case _:
+            return node
+
+
+def in_the_price(node: Node) -> Node:
+    """The way back from `behind_the_price` and `found_first`."""
+    match node:
+        case Then(effects=(_, *_, May() as may, If(then=last) as unpaid) as effects, joins=(*joins, "unless")):
+            rest, more = (last.effects, last.joins) if isinstance(last, Then) else ((last,), ())
+            whole = Then((*effects[:-2], *rest), (*joins, *more))
+            return Then((may, replace(unpaid, then=whole)), ("unless",))
         case Then(effects=(Then(effects=(May() as may, unpaid), joins=("unless",)) as first, last), joins=(join,)) if (
             join.startswith(DECLINED)
         ):

@@ -49,9 +49,14 @@ def subject_of(condition: Condition) -> Operand | None:
 
 
 def of_each(effect: If) -> If | Gets | Play | None:
-    """ "Battle Cards can't attack if they have 10000 power or less": each of them that is so; "this card … while it is in Rest Mode": this card."""
+    """ "Battle Cards can't attack if they have 10000 power or less", "if your Battle Cards are red, they get …": each of them that is so; "this card …
+    while it is in Rest Mode": this card."""
     asked, then = effect.condition, effect.then
-    if not isinstance(asked, IsSuch) or not isinstance(then, Gets | Play) or not isinstance(then.what, Noun):
+    if not isinstance(asked, IsSuch) or not isinstance(then, Gets | Play):
+        return None
+    if isinstance(those := asked.subject, Noun) and those.quantity is Quantity.BARE and is_it(then.what):
+        return replace(then, what=replace(those, filter=And((those.filter, asked.filter))))
+    if not isinstance(then.what, Noun):
         return None
     what, such = then.what, asked.filter
     changes = then.changes if isinstance(then, Gets) else ()

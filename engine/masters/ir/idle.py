@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import get_args
@@ -25,6 +26,7 @@ from engine.masters.ir.nodes import (
     Effect,
     GainChosenSkill,
     GainFacts,
+    GainKeyword,
     Gets,
     If,
     InsteadOfPlay,
@@ -44,6 +46,7 @@ from engine.masters.ir.nodes import (
     SkillKind,
     Then,
     Timing,
+    Trigger,
     Upgrade,
     WhenDoing,
     WhenPhase,
@@ -83,8 +86,7 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if skill.kind == SkillKind.PERMANENT and skill.effect is not None:
         offers = [node.effect for node in nodes if isinstance(node, May)]
         for part in parts_of(rewrite(skill.effect, _with_what_comes_instead)):
-            if (never := _never_done(part, offers)) is not None:
-                yield "nothing", never
+            yield from _of_a_permanent(part, offers)
     yield from untimely(skill, nodes)
     for node in nodes:
         yield from _of_one(node)
@@ -98,24 +100,34 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
                 yield "nothing", f"{type(node).__name__} stands in [Permanent] skills, this is [{skill.kind.value}]"
 
 
-def _never_done(part: Effect, offers: list[Effect]) -> str | None:
-    """What of a [Permanent] skill is not carried out or does not hold, and why."""
+def _of_a_permanent(part: Effect, offers: list[Effect]) -> Iterator[tuple[str, str]]:
+    """What a part of a [Permanent] skill says to no end."""
     if not isinstance(part, LASTS):
-        return f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
-    if isinstance(part, AtLater) and part in offers:
-        return "an offer, which a [Permanent] skill never makes"
-    if isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
-        return "the next turn, where no words say from when it is the next"
-    if getattr(part, "duration", INSTANT).until in ONLY_DURING:  # a [Permanent] skill is never carried out
-        return "a turn that is the next, where no words say from when"
-    if isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
-        return "a card is played once, and a [Permanent] skill is never carried out"
-    if isinstance(part, Gets) and part.duration != INSTANT and _of_those_played(part.what):
-        return "for how long after they were played, which a [Permanent] skill does not ask"
-    if any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
+        yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
+    elif isinstance(part, AtLater) and part in offers:
+        yield "nothing", "an offer, which a [Permanent] skill never makes"
+    elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
+        yield "nothing", "the next turn, where no words say from when it is the next"
+    elif isinstance(part, AtLater) and (_unheard(WhenDoing(part.when, part.body)) or _of_some(part.when)):
+        yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
+    elif getattr(part, "duration", INSTANT).until in ONLY_DURING:  # a [Permanent] skill is never carried out
+        yield "nothing", "a turn that is the next, where no words say from when"
+    elif isinstance(part, Play) and (part in offers or (not part.rest and part.negated is None)):
+        yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
+    elif isinstance(part, Gets) and part.duration != INSTANT and _of_those_played(part.what):
+        yield "nothing", "for how long after they were played, which a [Permanent] skill does not ask"
+    elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
         if not any(isinstance(node, Choose) for node in walk(part)):
-            return "the chosen card, and a [Permanent] skill has chosen none"
-    return None
+            yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
+
+
+def _either_gained(gets: Gets, text: str) -> bool:
+    """ "It gets +5000 power and gains [A] or [B]", "it can't attack or gain [A]": not both of these, and no gain."""
+    after = (two for one, two in pairwise(gets.changes) if isinstance(one, GainKeyword | Cannot))
+    return any(
+        isinstance(one, GainKeyword) and re.search(rf"\bor (?:gains? )?\[{re.escape(one.keyword.name)}\b", text)
+        for one in after
+    )
 
 
 def _with_what_comes_instead(node: Node) -> Node:
@@ -138,6 +150,8 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             )
         if skill.keywords[-1].cost and name not in PAID_KEYWORDS:
             yield "nothing", f"a price of [{name}], for which none is paid"
+    if any(isinstance(node, Gets) and _either_gained(node, skill.text) for node in nodes):
+        yield "nothing", "which of some skills a card gains"
     heard = () if skill.trigger is None else walk(skill.trigger)
     if _of_nothing(skill.requirements) or any(isinstance(node, Noun) and node.among == SHOWN for node in heard):
         yield "nothing", "one of some, and nothing has been shown or chosen"
@@ -186,6 +200,11 @@ def _unheard(node: WhenDoing) -> bool:
     return verb in UNHEARD or (verb == "evolve" and isinstance(node.body, Prohibit))
 
 
+def _of_some(trigger: Trigger) -> bool:
+    """ "…, and when one of them attacks": of the cards of the effect beside it."""
+    return any(isinstance(node, Noun) and node.among is not None for node in walk(trigger))
+
+
 def _whose_of_both(gets: Gets) -> bool:
     """ "It can't be returned to a hand or be sent to a Warp by your opponent's skills": their skills may be meant for both, or not."""
     bans = [change for change in gets.changes if isinstance(change, Cannot)]
@@ -219,6 +238,8 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "in place of which of the two it is done is not said"
     if isinstance(node, Nouns) and _made_up_of(node.parts[0], node.parts[1:]):
         yield "nothing", "some cards and then of which kinds they are would be as many again"
+    if isinstance(node, Cannot) and node.action == "gain skills" and isinstance(node.object, Ref):
+        yield "nothing", "skills that a card can't gain, and none that it loses"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
 

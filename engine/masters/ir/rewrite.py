@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from operator import is_
 from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
@@ -45,7 +46,7 @@ from engine.masters.ir.nouns import (
     conjuncts,
 )
 from engine.masters.ir.read_once import read_once
-from engine.masters.ir.walk import walk
+from engine.masters.ir.walk import node_fields, walk
 
 N = TypeVar("N", bound=Node)
 
@@ -53,15 +54,17 @@ N = TypeVar("N", bound=Node)
 def rewrite(node: N, change: Callable[[Node], Node]) -> N:
     """The node with every part replaced by what `change` makes of it, from the leaves up."""
     fields: dict[str, Any] = {}
-    for name in node.__struct_fields__:
+    for name in node_fields(type(node)):
         value: Any = getattr(node, name)
-        if isinstance(value, Node):
-            made: Any = rewrite(value, change)
-        elif isinstance(value, tuple):
+        if not value:
+            continue
+        if value.__class__ is tuple:
             items = cast(tuple[Any, ...], value)
-            made = tuple(rewrite(item, change) if isinstance(item, Node) else item for item in items)
-            if all(new is old for new, old in zip(made, items, strict=True)):
+            made: Any = tuple([rewrite(item, change) if isinstance(item, Node) else item for item in items])
+            if all(map(is_, made, items)):
                 made = items
+        elif isinstance(value, Node):
+            made = rewrite(value, change)
         else:
             continue
         if made is not value:

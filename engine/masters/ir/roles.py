@@ -30,12 +30,15 @@ ASKED: dict[DeedVerb, frozenset[str]] = {
     "choose": _DONE | {"source"},
     "evolve": _DONE | {"target"},
     "flip": _DONE | {"face_up"},
-    "play": _DONE | {"source", "to"},
+    "play": _DONE | {"source", "to", "before"},
     "reveal": frozenset({"noun", "by", "cause", "source"}),
     "shuffle": frozenset({"by", "cause", "keyword"}),
     "take damage": frozenset({"by", "cause", "keyword", "amount", "before"}),
 }
 """What is asked of the events of each verb (`truth.patterns`); of a verb that is not here there is no event."""
+
+_DECLARED = frozenset({"noun", "by", "cause", "before"})
+"""What is asked of a play that has only been declared."""
 
 _UNUSED = frozenset(
     {
@@ -70,10 +73,11 @@ def idle_roles(node: Node) -> Iterator[str]:
             continue
         if isinstance(node, Happened) and deed.nth is not None and node.window not in (Window.TURN, Window.BATTLE):
             yield f"{deed.verb}: the how manieth of a time that is over"
+        asked = (_DECLARED if deed.verb == "play" and deed.before else ASKED[deed.verb]) | _OF_ALL
         for name in deed.__struct_fields__:
             if name == "cause" and deed.cause is not None and deed.cause.kind == "battle" and deed.verb in IN_BATTLE:
                 continue
-            if getattr(deed, name) not in (None, (), False) and name not in ASKED[deed.verb] | _OF_ALL:
+            if getattr(deed, name) not in (None, (), False) and name not in asked:
                 yield f"{deed.verb}: {name}"
         at_work = [kind for node in walk(deed) if isinstance(node, AtWork) for kind in node.kinds]
         named = (*at_work, *(deed.keyword if deed.verb == "activate" else ()))

@@ -34,6 +34,7 @@ from engine.masters.ir.nouns import (
     Is,
     Node,
     Noun,
+    Nouns,
     Operand,
     PerEach,
     Place,
@@ -70,6 +71,13 @@ def _chooses(node: Node) -> bool:
     return isinstance(node, Choose) and not (isinstance(node.noun, Noun) and node.noun.among == Ref(Referent.AMONG))
 
 
+def _two_chosen(nodes: list[Node]) -> bool:
+    """Whether two cards are chosen apart: by one choice of both, or by two."""
+    chosen = [node.noun for node in nodes if isinstance(node, Choose)]
+    parts = chosen[0].parts if len(chosen) == 1 and isinstance(chosen[0], Nouns) and not chosen[0].either else chosen
+    return len(parts) == 2
+
+
 def _number_alone(skill: Skill) -> bool:
     """ "Draw 2 cards, then discard 1": no card was spoken of before. What draws speaks of none that could be meant."""
     if skill.requirements or (isinstance(skill.trigger, Deed) and isinstance(skill.trigger.noun, Noun)):
@@ -93,6 +101,8 @@ def references(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     for node in nodes:
         if isinstance(node, Ref) and node.to == Referent.CHOSEN and not chosen:
             yield "reference", "the chosen card, and nothing was chosen"
+        if isinstance(node, Ref) and node.index is not None and not _two_chosen(nodes):
+            yield "nothing", "the former or the latter, where not two were chosen"
         if isinstance(node, Ref) and node.to == Referent.AMONG and not shown:
             if skill.kind == SkillKind.PERMANENT:
                 yield "nothing", "among them, and a [Permanent] skill looks at nothing"

@@ -13,7 +13,7 @@ _PLAIN = frozenset({"bool", "int", "str", "int | None", "str | None", "tuple[str
 
 
 @cache
-def _fields(kind: type[Node]) -> tuple[str, ...]:
+def node_fields(kind: type[Node]) -> tuple[str, ...]:
     """The fields of such a node that may hold nodes, in order."""
     types = {name: said for base in reversed(kind.__mro__) for name, said in get_annotations(base).items()}
     return tuple(name for name in kind.__struct_fields__ if types[name] not in _PLAIN)
@@ -21,7 +21,7 @@ def _fields(kind: type[Node]) -> tuple[str, ...]:
 
 def children(node: Node) -> Iterator[Node]:
     """The nodes directly below a node, in field order."""
-    for field in _fields(type(node)):
+    for field in node_fields(type(node)):
         value: Any = getattr(node, field)
         if isinstance(value, Node):
             yield value
@@ -38,7 +38,7 @@ def walk(node: Node) -> Iterator[Node]:
         one = waiting.pop()
         yield one
         below: list[Node] = []
-        for field in _fields(
+        for field in node_fields(
             type(one)
         ):  # as `children` has them: trees are walked often enough for it to be written out
             value: Any = getattr(one, field)

@@ -12,7 +12,7 @@ from engine.masters.ir.nodes import Effect
 from engine.masters.ir.nouns import Area, Cmp, Is, Node, Noun, Nouns, Operand, Quantity, Ref, Referent, Who, XValue
 from engine.masters.ir.rewrite import rewrite, says_it
 from engine.masters.play.ask import UNSAID, Said, choose_cards, choose_mode, choose_number
-from engine.masters.play.memory import call_it, fall_short, look_through, of_them, set_x, take_from_chosen
+from engine.masters.play.memory import call_it, fall_short, look_through, of_them, remember, set_x, take_from_chosen
 from engine.masters.play.perform import perform
 from engine.masters.play.telling import none_chosen, phrase_words
 from engine.masters.state.apply import draw_lots
@@ -29,7 +29,7 @@ from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number
 from engine.masters.truth.open_facts import both_see
 from engine.masters.truth.purpose import asking_part, question
-from engine.masters.truth.referents import in_use, refs
+from engine.masters.truth.referents import in_use, part_of_choice, refs
 from engine.masters.truth.who import seats
 
 OF_CARDS_IN_PLAY = ("KO", "switch", "gain control of")
@@ -80,7 +80,8 @@ def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, wh
                 )
             )[0]
         return (yield from select(state, ctx, able[index], verb=verb, who=who))
-    for said in operand.parts:
+    for index, said in enumerate(operand.parts):
+        before = len(chosen)
         part = rewrite(said, _the_one_before) if chosen and isinstance(said, Noun) else said
         if chosen and isinstance(part, Noun) and not isinstance(part.filter, Is) and says_it(part):
             call_it(state, ctx, chosen[-1:])  # "and 1 of theirs with less power than that card"
@@ -90,6 +91,8 @@ def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, wh
         else:
             more = yield from select(state, ctx, part, verb=verb, who=who)
             chosen += [card for card in more if card not in chosen]
+        if verb == "choose":
+            remember(state, ctx, part_of_choice(index), chosen[before:])  # "the former", "the latter"
     return chosen
 
 

@@ -317,7 +317,7 @@ def reveal(state: Position, cards: tuple[CardId, ...], seat: Seat = 0, cause: Ca
 
 
 def coming_damage(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[bool]:
-    """The moment "when you deal damage" before damage by attacking (7-4-1-4-1)."""
+    """The moment before damage (7-4-1-4-1), in which all of it may be prevented or replaced."""
     return (yield from perform(state, DamageComing(seat, n, cause)))
 
 

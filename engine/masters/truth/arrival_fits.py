@@ -18,19 +18,40 @@ from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
     Event,
+    LinkPushed,
     Moved,
     TokenMade,
 )
+from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.as_it_was import from_beneath
-from engine.masters.truth.causes import comes_about, comes_from
+from engine.masters.truth.causes import comes_about, comes_from, done_by
 from engine.masters.truth.find import means
 from engine.masters.truth.fit import fits, means_wherever, meant_then
+from engine.masters.truth.homes import plays_cards
 from engine.masters.truth.move_fits import ANY_CARD, FIELD, Matched
+
+
+def _is_declared(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+    """ "Declares to play a red card": 6-3-1-2-1-1; "activates a skill that plays cards": 4-7-2-3. No card is in play yet."""
+    if not isinstance(event, LinkPushed) or not done_by(state, ctx, deed.by, event.link.seat):
+        return None
+    link = event.link
+    if deed.cause is not None:
+        return link.cards if link.skill is not None and plays_cards(link.skill) else None
+    if link.kind != "play" or link.facts is None:
+        return None
+    noun: Operand = deed.noun or ANY_CARD
+    if isinstance(noun, Noun) and noun.implied:
+        noun = replace(noun, places=())
+    declared = Was(link.facts, state.cards[link.card].area, link.seat)
+    return (link.card,) if means_wherever(state, ctx, noun, link.card, declared) else None
 
 
 def matches_play(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:
     """8-6-5-3: from an area other than the Battle or Unison Area to one of these."""
+    if deed.before:
+        return _is_declared(state, ctx, deed, event)
     if isinstance(event, TokenMade):
         if deed.keyword or deed.source or not comes_about(state, ctx, deed, event.cause.doer(event.seat), event.cause):
             return None

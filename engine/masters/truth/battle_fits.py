@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from engine.masters.ir.nodes import Deed, Negated, SkillKind
 from engine.masters.ir.nouns import Operand
 from engine.masters.state.cause import Why
@@ -58,13 +60,21 @@ def _attacked(state: Position, ctx: Context, noun: Operand, attacker: Operand | 
     return (target,) if meant_then(state, ctx, noun, target) else None
 
 
+def _hears_damage(event: Event, deed: Deed, of_all: bool) -> TypeGuard[Damaged | DamageComing]:
+    """Whether it is the deed's moment: before the damage by an attack, before all damage whose amount is asked, or behind it."""
+    if isinstance(event, DamageComing):
+        return of_all or (deed.before and event.cause.kind == "attack")
+    return isinstance(event, Damaged) and not deed.before and not of_all
+
+
 def matches_damage(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:
     """The card that deals the damage (4-11), where it is the one that the deed speaks of."""
+    of_all = would and deed.amount is not None and deed.amount > 1  # "would take 2 or more damage": of all that comes
     if would and isinstance(event, Moved) and event.why == Why.DAMAGE:
-        if deed.before and event.cause.kind == "attack":
+        if of_all or (deed.before and event.cause.kind == "attack"):
             return None  # that was asked of the whole damage: once for an event (8-9-2-3)
         seat, amount, cause = event.source_master, 1, event.cause
-    elif (isinstance(event, Damaged) and not deed.before) or (isinstance(event, DamageComing) and deed.before):
+    elif _hears_damage(event, deed, of_all):
         seat, amount, cause = event.seat, event.amount, event.cause
     else:
         return None

@@ -101,6 +101,8 @@ def by_fits(state: Position, ctx: Context, by: Operand | None, words: str, cause
         return True
     if words == "except by skills":
         return cause is None or not by_skill or (by is not None and not means_cause(state, ctx, by, cause))
+    if words == "except in battle":
+        return not in_battle
     if words == "skills or battle" and in_battle:
         return True
     if words == "cards":  # in battle with them, and by their skills

@@ -364,5 +364,4 @@ def changed_cost(
         if changes and bears(state, influence, card):
             for change in changes:
                 total, specified = change_cost(state, influence, change, total, specified)
-                total = max(0, total)  # 1-3-6
-    return total, specified
+    return max(0, total), specified  # 1-3-6

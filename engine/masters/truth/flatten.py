@@ -13,6 +13,7 @@ from engine.masters.ir.nodes import (
     Activating,
     All,
     AtLater,
+    Cannot,
     Condition,
     Deed,
     DidSo,
@@ -25,6 +26,7 @@ from engine.masters.ir.nodes import (
     GetPower,
     Gets,
     If,
+    InPhase,
     InsteadOfPlay,
     IsSuch,
     Lasting,
@@ -34,6 +36,7 @@ from engine.masters.ir.nodes import (
     NotSo,
     Otherwise,
     Permit,
+    Phase,
     Play,
     PreventDamage,
     Prohibit,
@@ -173,12 +176,24 @@ def _flatten_if(effect: If, needs: tuple[Condition, ...]) -> Flat:
     if activating is not None and changes_costs(then):
         rest = _without(condition, activating)
         return flatten(for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
-    if isinstance(then, Gets | Play) and isinstance(then.what, Noun) and (each := of_each(effect)) is not None:
+    if (each := of_each(effect)) is not None:
         return flatten(each, needs)
+    if isinstance(then, Gets) and isinstance(condition, InPhase) and condition.phase is Phase.CHARGE:
+        ever = tuple(change for change in then.changes if isinstance(change, Cannot) and change.action in _IN_BATTLE)
+        if ever and (rest := tuple(change for change in then.changes if change not in ever)):
+            # "can't attack or be switched to Active Mode during your Charge Phase": no card attacks in that phase
+            return [
+                *flatten(replace(then, changes=ever), needs),
+                *flatten(replace(then, changes=rest), (*needs, condition)),
+            ]
     subject = subject_of(condition)
     if subject is not None and isinstance(then, Then):
         then = _of_what_is_barred(then)
     return flatten(then if subject is None else _about(then, subject), (*needs, condition))
+
+
+_IN_BATTLE = ("attack", "be attacked", "be blocked", "block")
+"""What no card could do in a Charge Phase, or have done to it."""
 
 
 def _of_what_is_barred(effect: Then) -> Then:

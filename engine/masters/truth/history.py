@@ -10,7 +10,7 @@ from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nodes import Deed, DidResult, Happened, Paid, Window
 from engine.masters.ir.nouns import And, Noun, Nouns, Operand, Or, Place, Quantity, Ref, Referent, Who, conjuncts
 from engine.masters.state.cause import Why
-from engine.masters.state.context import Context
+from engine.masters.state.context import Context, Named
 from engine.masters.state.events import Damaged, Event, Moved, PhaseBegan, Switched
 from engine.masters.state.modifier import STARTED
 from engine.masters.state.past import from_the_start
@@ -149,12 +149,26 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     if isinstance(trigger, Deed) and trigger.verb == "take damage" and trigger.amount is not None:
         # "took 2 or more damage this turn": of all damage together
         enough, trigger, points = trigger.amount, replace(trigger, amount=None), True
+    if isinstance(trigger, Deed) and trigger.verb == "attack" and not trigger.passive and enough > condition.times:
+        times = _attackers(state, ctx, trigger, _window(state, ctx, condition.window))
+        return (times >= enough) != (condition.negative or at_most)
     for event in _window(state, ctx, condition.window):
         if match_event(state, ctx, trigger, event) is not None:
             times += event.amount if points and isinstance(event, Damaged) else 1
             if times >= enough:
                 break
     return (times >= enough) != (condition.negative or at_most)
+
+
+def _attackers(state: Position, ctx: Context, attack: Deed, events: Iterable[Event]) -> int:
+    """ "If you attacked with 2 or more cards": one that attacked twice is one card; what left play and came back is another one (3-1-4)."""
+    moved: dict[CardId, int] = {}
+    attacked: set[Named] = set()
+    for event in events:
+        if isinstance(event, Moved):
+            moved[event.card] = moved.get(event.card, 0) + 1
+        attacked.update((card, moved.get(card, 0)) for card in match_event(state, ctx, attack, event) or ())
+    return len(attacked)
 
 
 def _one_of_each(noun: Noun) -> tuple[Noun, ...]:

@@ -86,6 +86,8 @@ def subject(state: Position, ctx: Context, condition: Condition) -> list[CardId]
             return find(state, ctx, such)
         case Exists(noun=noun, who=who):
             return find(state, ctx, noun, who)
+        case DidResult(noun=Ref() as said) | Happened(trigger=Deed(noun=Ref() as said)):
+            return find(state, ctx, said)
         case All(parts=parts):
             return next((found for part in parts if (found := subject(state, ctx, part)) is not None), None)
         case _:

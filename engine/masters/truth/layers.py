@@ -347,12 +347,10 @@ def _change_cost(sheet: _Sheet, influence: Influence, index: int, change: GetCos
         cost, specified = change_cost(sheet.state, influence, change, cost, sheet.now("specified"), index)
         sheet.put("cost", cost, influence, change)
         sheet.fields["specified"] = specified
-        if cost < 0:  # 1-3-6
-            sheet.put("cost", 0, None)
 
 
 def _keep_bounds(sheet: _Sheet) -> None:
-    """No number falls below 0 but power (1-3-6, 2-8-3), and in the first edition not even that."""
+    """No number is below 0 when all is added and subtracted (1-3-6), but power (2-8-3), and in the first edition not even that."""
     fields = sheet.fields
     for field in ("cost", "combo_power", "combo_cost"):
         have = fields.get(field)

@@ -41,6 +41,7 @@ from engine.masters.state.events import (
     Event,
     Flipped,
     Happening,
+    LinkPushed,
     MarkersChanged,
     ModifierAdded,
     MomentCame,
@@ -194,6 +195,8 @@ def events_of(trigger: Trigger) -> tuple[type[Happening], ...]:
             return (Attacked, TargetChanged)
         case Deed(verb="take damage", before=True):
             return (DamageComing,)
+        case Deed(verb="play", before=True):
+            return (LinkPushed,)
         case Deed(verb=verb):
             return _EVENTS.get(verb, ())
         case WhenPhase():

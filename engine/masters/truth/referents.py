@@ -13,7 +13,7 @@ from engine.masters.ir.walk import walk
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named
-from engine.masters.state.events import Activated, Moved, TokenMade
+from engine.masters.state.events import Activated, Link, LinkPushed, Moved, TokenMade
 from engine.masters.state.past import from_the_start
 from engine.masters.state.position import Position
 from engine.masters.truth.places import in_place, place_cards
@@ -33,6 +33,11 @@ ACTIVATED = "activated"
 
 ATTACKING, GUARDING = "attacking", "guarding"
 """The slots of such an effect for the cards of the battle in which it was made."""
+
+
+def part_of_choice(index: int) -> str:
+    """The slot for what was chosen of the first, the second, … phrase of one choice: "the former", "the latter"."""
+    return f"part:{index}"
 
 
 def named(state: Position, cards: Iterable[CardId]) -> tuple[Named, ...]:
@@ -97,7 +102,7 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
 def _asked(state: Position, ctx: Context) -> list[CardId]:
     """The card that the condition has found; where it asked for this card's battle, the other card in it."""
     found, this = alive(state, ctx.memory.slots.get("condition", ())), source(state, ctx)
-    if found and found != this:
+    if found != this and "condition" in ctx.memory.slots:
         return found
     attack, guard = _fighting(state, ctx, True), _fighting(state, ctx, False)
     return guard if attack == this else attack if guard == this else found
@@ -203,8 +208,10 @@ def _are(state: Position, cards: list[CardId], said: Said) -> bool:
 def _chosen(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     """The chosen cards; those of one choice among several, or those with which a verb was done, where the text says so."""
     memory = ctx.memory.slots
-    if ref.index is not None and ref.index < len(ctx.memory.groups):
-        return alive(state, ctx.memory.groups[ref.index])
+    if ref.index is not None:
+        groups = ctx.memory.groups
+        several = groups[ref.index] if ref.index < len(groups) else ()
+        return alive(state, memory.get(part_of_choice(ref.index), several))
     if ref.verb and "placed:" + ref.verb in memory:
         return alive(state, memory["placed:" + ref.verb])
     chosen = alive(state, memory.get("chosen", memory.get("it", ())))
@@ -327,11 +334,18 @@ def in_battle(state: Position, attacking: bool) -> list[CardId]:
     return [battle.guard_card] if state.is_object(battle.guard_card, battle.guard_incarnation) else []
 
 
+def answered(state: Position, ctx: Context) -> Link | None:
+    """The play or skill that this skill answers: as a [Counter], as an [Auto] that a declaration set off; else the play that is declared now."""
+    if ctx.link is not None:
+        return ctx.link
+    if isinstance(ctx.event, LinkPushed):
+        return ctx.event.link
+    return next((held for held in reversed(state.chain) if held.kind == "play"), None)
+
+
 def being_played(state: Position, ctx: Context) -> list[CardId]:
     """The card that a player has declared to play, or those that the answered skill plays or has played (10-10-3-2)."""
-    link = ctx.link
-    if link is None:
-        link = next((held for held in reversed(state.chain) if held.kind == "play"), None)
+    link = answered(state, ctx)
     if link is None:
         return []
     if link.skill is None:

@@ -198,15 +198,20 @@ def unfloored(value: Any) -> Matched:
 
 
 def shift_there(env: Env) -> Gets:
-    """ "Reduce this card's cost in your hand by 2": of the card, while it is there."""
-    return shift({**env, "what": Noun(filter=Is(env["what"]), places=env["places"])})
+    """ "Reduce this card's cost in your hand by 2", "red cards cost {1} less to play from your hand": of the card, while it is there."""
+    what = env["what"]
+    there = (
+        replace(what, places=env["places"]) if isinstance(what, Noun) else Noun(filter=Is(what), places=env["places"])
+    )
+    return shift({**env, "what": there})
 
 
 def unshift_there(value: Any) -> Matched:
-    if not isinstance(value, Gets) or not isinstance(what := value.what, Noun) or not isinstance(what.filter, Is):
+    if not isinstance(value, Gets) or not isinstance(what := value.what, Noun) or not what.places:
         return None
     found = unshift(value)
-    return found and {**found, "what": (what.filter.ref, False), "places": (what.places, False)}
+    whose = what.filter.ref if isinstance(what.filter, Is) else replace(what, places=())
+    return found and {**found, "what": (whose, False), "places": (what.places, False)}
 
 
 def shift_skill(env: Env) -> Gets:

@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any, cast
 
 from engine.language.pairs import Env, Matched
-from engine.masters.ir.nodes import LoseKeyword
+from engine.masters.ir.nodes import LoseKeyword, Negated
 
 
 def losing_first(env: Env) -> tuple[Any, ...]:
@@ -32,7 +32,7 @@ def _parted(value: Any, step: int) -> Matched:
     if not isinstance(value, tuple):
         return None
     changes = cast("tuple[Any, ...]", value)[::step]
-    lost = tuple(takewhile(lambda change: isinstance(change, LoseKeyword), changes))
+    lost = tuple(takewhile(lambda change: isinstance(change, (LoseKeyword, Negated)), changes))
     others = changes[len(lost) :]
     if len(lost) < 2 or not others:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
@@ -14,6 +15,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import StrokeBegan
 from engine.masters.state.position import Position
 
+T = TypeVar("T")
 Deed = Callable[[CardId], Procedure[bool]]
 """What is done to one card; True if it was done."""
 
@@ -33,9 +35,14 @@ def each_of(state: Position, ctx: Context, cards: Iterable[CardId], deed: Deed) 
 
 def all_at_once(state: Position, ctx: Context, cards: Iterable[CardId], deed: Deed) -> Procedure[list[CardId]]:
     """The same in one stroke: those that leave play see the others leave."""
+    return in_one_stroke(state, lambda: each_of(state, ctx, cards, deed))
+
+
+def in_one_stroke(state: Position, deeds: Callable[[], Procedure[T]]) -> Procedure[T]:
+    """What happens at once, though it is carried out one after the other (8-6-5-1-2): nobody loses before the last of it."""
     before = state.together
-    apply(state, StrokeBegan(at_once(state)))  # 8-6-5-1-2
-    done = yield from each_of(state, ctx, cards, deed)
+    apply(state, StrokeBegan(at_once(state)))
+    done = yield from deeds()
     apply(state, StrokeBegan(before))
     if before is None:
         yield from loss_judgement(state)  # both players at once: 1-2-3, 9-2-2

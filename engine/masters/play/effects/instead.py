@@ -14,6 +14,7 @@ from engine.masters.ir.nodes import (
     Effect,
     Gets,
     Happened,
+    If,
     IsSuch,
     Look,
     May,
@@ -43,6 +44,9 @@ def upgrade(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:
         return
     if asks_what_was_done(effect.condition) or _asks_what_became(effect.condition):
         yield from _after_the_deed(state, ctx, effect)
+        return
+    if _in_place_of_the_play(effect.instead):
+        yield from run(state, ctx, Then((effect.of, If(effect.condition, effect.instead))))
         return
     found, effect = _found_before(effect)
     if isinstance(found, May):
@@ -78,6 +82,17 @@ def _after_the_deed(state: Position, ctx: Context, effect: Upgrade) -> Procedure
             did = ctx.course.carried_out
             yield from run(state, ctx, effect.instead)
             ctx.course.carried_out = did
+
+
+def _in_place_of_the_play(instead: Effect) -> bool:
+    """ "Draw 1 card. If the card being played is red, place it in its owner's Warp instead": instead of being played, and the card is drawn."""
+    match instead:
+        case May(effect=effect):
+            return _in_place_of_the_play(effect)
+        case Move(what=Ref(to=Referent.BEING_PLAYED)):
+            return True
+        case _:
+            return False
 
 
 def _asks_what_became(condition: Condition) -> bool:

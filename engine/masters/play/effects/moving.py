@@ -46,17 +46,17 @@ from engine.masters.play.ask import choose_number
 from engine.masters.play.choose import select
 from engine.masters.play.effects.amounts import of_chosen
 from engine.masters.play.effects.destinations import REASONS, host_of, in_order, place_in, send
-from engine.masters.play.effects.each import all_at_once, each_of
+from engine.masters.play.effects.each import all_at_once, each_of, in_one_stroke
 from engine.masters.play.effects.enduring import at_later
 from engine.masters.play.effects.playing import change_fate, fated, is_played, play_there
 from engine.masters.play.memory import count, did, fall_short, in_turn, note_deed, remember_done
-from engine.masters.play.perform import perform, stops
-from engine.masters.play.verbs import damage, draw, gain_control, ko, remove, reveal, shuffle
+from engine.masters.play.perform import perform
+from engine.masters.play.verbs import coming_damage, damage, draw, gain_control, ko, remove, reveal, shuffle
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import DECK, DROP, HAND, LIFE, UNDER
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import DamageComing, DelayedEnded, PendingTaken
+from engine.masters.state.events import DelayedEnded, PendingTaken
 from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import needs_face
@@ -70,7 +70,14 @@ from engine.masters.truth.who import seats
 
 
 def draw_cards(state: Position, ctx: Context, effect: Draw) -> Procedure[None]:
-    """Draw (4-9); "up to": as many as the player says at once, who may stop before each card; "until they have n cards in hand"."""
+    """Draw (4-9); "each player draws" is of both at once (1-2-3)."""
+    if effect.who is Who.EACH:
+        return in_one_stroke(state, lambda: _draw_cards(state, ctx, effect))
+    return _draw_cards(state, ctx, effect)
+
+
+def _draw_cards(state: Position, ctx: Context, effect: Draw) -> Procedure[None]:
+    """Draw; "up to": as many as the player says at once, who may stop before each card; "until they have n cards in hand"."""
     total, shares = 0, ctx.memory.shares
     for seat in in_turn(state, ctx, effect.who):
         ctx.memory.shares = shares  # "that many" is still what was done before
@@ -318,6 +325,13 @@ def _forget(state: Position, cards: list[CardId], seat: Seat) -> Procedure[None]
 
 
 def deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None]:
+    """Damage by a skill; to each player it is dealt at once (1-2-3)."""
+    if effect.to is Who.EACH:
+        return in_one_stroke(state, lambda: _deal_damage(state, ctx, effect))
+    return _deal_damage(state, ctx, effect)
+
+
+def _deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None]:
     """Damage by a skill; its source is this card, or the one that the text names."""
     sources: list[CardId] = []
     if effect.source is not None:
@@ -332,7 +346,7 @@ def deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None
     n = yield from of_chosen(state, ctx, effect.n)
     for seat in seats(state, ctx, effect.to):
         amount = number(state, ctx, n)
-        if stops(state, DamageComing(seat, amount, cause)):
+        if not (yield from coming_damage(state, seat, amount, cause)):
             continue
         total += yield from damage(
             state,

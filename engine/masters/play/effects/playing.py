@@ -50,7 +50,7 @@ from engine.masters.truth.immune import deflects
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.places import topmost
-from engine.masters.truth.referents import being_played
+from engine.masters.truth.referents import answered, being_played
 from engine.masters.truth.who import seats
 
 
@@ -166,10 +166,8 @@ _PLAYS = ("play", "skill", "auto", "counter")
 
 def _link(state: Position, ctx: Context) -> Link | None:
     """The link of the chain that brings the card into play, as it is now."""
-    answered = ctx.link
-    if answered is None:
-        return next((held for held in reversed(state.chain) if held.kind == "play"), None)
-    return next((held for held in state.chain if held.id == answered.id), None)
+    link = answered(state, ctx)
+    return None if link is None else next((held for held in state.chain if held.id == link.id), None)
 
 
 def _change_play(state: Position, ctx: Context, effect: Play) -> Procedure[None]:

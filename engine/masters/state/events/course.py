@@ -111,7 +111,7 @@ class AttackNegated(Happening, frozen=True):
 
 
 class DamageComing(Happening, frozen=True):
-    """Damage by attacking is about to be dealt (7-4-1-4-1).
+    """Damage is about to be dealt, by attacking (7-4-1-4-1) or by a skill.
 
     What would prevent or replace it is asked now. "When you deal damage" waits for `Damaged` (7-4-1-4-1-2).
     """
@@ -196,6 +196,7 @@ class Link(Struct, frozen=True, gc=False):
 class LinkPushed(Happening, frozen=True):
     """A play or a skill joins the chain and may be answered (4-7)."""
 
+    heard: ClassVar[bool] = True
     link: Link
 
 

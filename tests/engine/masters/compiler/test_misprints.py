@@ -80,7 +80,7 @@ def test_slips_are_put_right_where_they_keep_a_line_from_being_read(printed: str
         "[Auto] When you play this card, deal 1 damage to your opponent, then takes 1 damage to them.",
         "[Permanent] Your opponent can't frobnicate this card.",
         "[Auto] When this card attacks a Battle Card, sings it.",
-        "[Auto] When this card attacks, this card gets +1000 power for the turn for each energy in its energy cost.",
+        "[Auto] When this card attacks, this card gets +1000 power for the turn for each energy in its power.",
     ],
 )
 def test_what_no_slip_explains_stays_unread(line: str) -> None:
