@@ -15,6 +15,7 @@ from engine.masters.compiler.apart import side_by_side
 from engine.masters.compiler.barred import in_a_price, the_same_player
 from engine.masters.compiler.battling import the_opponent
 from engine.masters.compiler.behind import to_the_last
+from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.coming import as_answered, is_coming, is_played
 from engine.masters.compiler.counts import all_but, counted_alike, counted_before, counted_there, same_count
 from engine.masters.compiler.default_places import (
@@ -170,6 +171,7 @@ def _settled(skill: Skill) -> Skill:
     if isinstance(heard, Deed):
         effect = other_than_it(of_this_time(of_the_trigger(effect, heard), heard, skill.text), heard)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
+    effect = behind_the_named(effect, heard)
     # of a card that plays itself the text says "this card"
     if skill.timing == Timing.PLAY and not any(
         isinstance(node, Play) and not is_this(node.what) for node in walk(effect)

@@ -54,8 +54,8 @@ def of_each(effect: If) -> If | Gets | Play | None:
     asked, then = effect.condition, effect.then
     if not isinstance(asked, IsSuch) or not isinstance(then, Gets | Play):
         return None
-    if isinstance(those := asked.subject, Noun) and those.quantity is Quantity.BARE and is_it(then.what):
-        return replace(then, what=replace(those, filter=And((those.filter, asked.filter))))
+    if (those := those_that_are(effect)) is not None:
+        return those
     if not isinstance(then.what, Noun):
         return None
     what, such = then.what, asked.filter
@@ -67,6 +67,17 @@ def of_each(effect: If) -> If | Gets | Play | None:
     ):
         return None
     return replace(then, what=replace(what, filter=And((what.filter, such))))
+
+
+def those_that_are(effect: If) -> Gets | Play | None:
+    """ "If your Battle Cards are red, they get +5000 power": what is done to those that are so; None where something else is said."""
+    asked, then = effect.condition, effect.then
+    if not isinstance(asked, IsSuch) or not isinstance(then, Gets | Play) or not is_it(then.what):
+        return None
+    what = asked.subject
+    if not isinstance(what, Noun) or what.quantity is not Quantity.BARE or what.among is not None:
+        return None
+    return replace(then, what=replace(what, filter=And((what.filter, asked.filter))))
 
 
 def subject_next(effect: Effect) -> Operand | None:

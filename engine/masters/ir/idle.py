@@ -33,6 +33,7 @@ from engine.masters.ir.nodes import (
     IsSuch,
     Keyword,
     Lasting,
+    LoseKeyword,
     May,
     Need,
     Otherwise,
@@ -122,12 +123,10 @@ def _of_a_permanent(part: Effect, offers: list[Effect]) -> Iterator[tuple[str, s
 
 
 def _either_gained(gets: Gets, text: str) -> bool:
-    """ "It gets +5000 power and gains [A] or [B]", "it can't attack or gain [A]": not both of these, and no gain."""
-    after = (two for one, two in pairwise(gets.changes) if isinstance(one, GainKeyword | Cannot))
-    return any(
-        isinstance(one, GainKeyword) and re.search(rf"\bor (?:gains? )?\[{re.escape(one.keyword.name)}\b", text)
-        for one in after
-    )
+    """ "It gets +5000 power and gains [A] or [B]", "it can't attack or gain [A]", "it loses [A] or [B]": not both of these."""
+    after = (two for one, two in pairwise(gets.changes) if isinstance(one, GainKeyword | LoseKeyword | Cannot))
+    named = (one.keyword.name if isinstance(one, GainKeyword) else getattr(one, "keyword", "") for one in after)
+    return any(re.search(rf"\bor (?:(?:gain|lose)s? )?\[{re.escape(name)}\b", text) for name in named if name)
 
 
 def _with_what_comes_instead(node: Node) -> Node:
@@ -151,7 +150,7 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         if skill.keywords[-1].cost and name not in PAID_KEYWORDS:
             yield "nothing", f"a price of [{name}], for which none is paid"
     if any(isinstance(node, Gets) and _either_gained(node, skill.text) for node in nodes):
-        yield "nothing", "which of some skills a card gains"
+        yield "nothing", "which of some skills a card gains or loses"
     heard = () if skill.trigger is None else walk(skill.trigger)
     if _of_nothing(skill.requirements) or any(isinstance(node, Noun) and node.among == SHOWN for node in heard):
         yield "nothing", "one of some, and nothing has been shown or chosen"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import Seat
 from engine.core.procedure import Procedure
-from engine.masters.ir.antecedents import is_it
+from engine.masters.ir.antecedents import is_it, those_that_are
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
@@ -79,6 +79,7 @@ from engine.masters.play.telling import declined, not_held, not_possible, nowher
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.feasible import Spoken, shortfall
+from engine.masters.truth.find import find
 from engine.masters.truth.holds import holds
 from engine.masters.truth.numbers import number
 from engine.masters.truth.open_facts import in_view
@@ -152,6 +153,10 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
         yield from run(state, ctx, kept)
         return
     held = holds(state, ctx, effect.condition)
+    each = None if held else those_that_are(effect)
+    if isinstance(each, Gets) and find(state, ctx, each.what):
+        yield from run(state, ctx, each)
+        return
     if not isinstance(effect.condition, Otherwise):
         ctx.course.held += (held or _of_nothing(ctx, effect.condition),)
     asked = ctx.course.held
