@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import If, May, Repeat, Then
+from engine.language.pairs import Unfit
+from engine.masters.ir.nodes import AtLater, If, May, Modal, Repeat, Then, WhenPhase
 from engine.masters.ir.nouns import Node
 
 TIGHT = (" and ", " then ", " and then ")
 """What joins steps that a condition behind them is said of alike."""
+THEN = "!w"
+"""… it stands behind what waits, and is asked then: "KO it at the end of the turn if it attacked"."""
 LATER = "behind!m"
 """In the `words` of a condition: it stands behind the whole offer."""
 
@@ -31,6 +34,12 @@ def to_the_last(node: Node) -> Node:
             last = effects[at] if at == len(effects) - 1 else Then(effects[at:], joins[at:])
             asked = replace(node, then=last, words=LATER)
             return replace(offer, effect=replace(steps, effects=(*effects[:at], asked), joins=joins[:at]))
+        case If(words=words, then=AtLater(when=WhenPhase(), body=body) as later) if words.startswith("behind"):
+            return replace(later, body=replace(node, then=body, words=words + THEN))
+        case If(words=words, then=Modal()) if words.startswith("behind"):
+            raise Unfit("of both or of the last alone it is asked")
+        case Then(effects=(*first, If(then=AtLater()) as asked)):
+            return replace(node, effects=(*first, to_the_last(asked)))
         case _:
             return node
 
@@ -45,5 +54,9 @@ def as_it_stood(node: Node) -> Node:
             more = last if isinstance(last, Then) else Then((last,))
             whole = replace(steps, effects=(*first, *more.effects), joins=(*joins, *more.joins))
             return replace(asked, words="behind", then=replace(node, effect=whole))
+        case AtLater(body=If(words=words, then=body) as asked) if words.endswith(THEN):
+            return replace(asked, words=words.removesuffix(THEN), then=replace(node, body=body))
+        case Then(effects=(*first, AtLater(body=If(words=words)) as later)) if words.endswith(THEN):
+            return replace(node, effects=(*first, as_it_stood(later)))
         case _:
             return node

@@ -62,7 +62,7 @@ def is_coming(node: If) -> If:
 
 def is_played(effect: Effect, skill: Skill) -> Effect:
     """ "[Counter: Play] Your opponent's Battle Card is played in Rest Mode": the card that this skill answers, if it is such a card."""
-    if skill.timing == Timing.ATTACK:
+    if skill.timing in (Timing.ATTACK, Timing.BATTLE):
         return _in_this_battle(effect)
     if skill.timing != Timing.PLAY:
         return effect

@@ -55,6 +55,7 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import (
     And,
+    Area,
     Const,
     Declared,
     IsDeclared,
@@ -72,7 +73,7 @@ from engine.masters.ir.nouns import (
 from engine.masters.ir.outcomes import with_what_comes_instead
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.roles import idle_roles
-from engine.masters.ir.spoken_of import parts_of
+from engine.masters.ir.spoken_of import OUT_OF_PLAY, parts_of
 from engine.masters.ir.untimely import untimely
 from engine.masters.ir.vocabulary import ONE_BY_ONE, WIDENINGS
 from engine.masters.ir.walk import walk
@@ -104,6 +105,8 @@ def _of_a_permanent(part: Effect, offers: list[Effect]) -> Iterator[tuple[str, s
     """What a part of a [Permanent] skill says to no end."""
     if not isinstance(part, LASTS):
         yield "nothing", f"{type(part).__name__} happens once, and a [Permanent] skill is never carried out"
+    elif isinstance(part, AtLater) and part in offers:
+        yield "nothing", "an offer, which a [Permanent] skill never makes"
     elif isinstance(part, AtLater) and isinstance(part.when, WhenPhase) and part.when.next:
         yield "nothing", "the next turn, where no words say from when it is the next"
     elif isinstance(part, AtLater) and (_unheard(WhenDoing(part.when, part.body)) or _of_some(part.when)):
@@ -148,7 +151,8 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "nothing", f"a price of [{name}], for which none is paid"
     if any(isinstance(node, Gets) and _either_gained(node, skill.text) for node in nodes):
         yield "nothing", "which of some skills a card gains or loses"
-    if _of_nothing(skill.requirements):
+    heard = () if skill.trigger is None else walk(skill.trigger)
+    if _of_nothing(skill.requirements) or any(isinstance(node, Noun) and node.among == SHOWN for node in heard):
         yield "nothing", "one of some, and nothing has been shown or chosen"
     kinds = {type(node) for node in nodes}
     if WhereX in kinds and next(type(node) for node in nodes if isinstance(node, (WhereX, XValue))) is XValue:
@@ -178,8 +182,12 @@ def _of_nothing(requirements: tuple[Requirement, ...]) -> bool:
         isinstance(first, Pay)
         and isinstance(first.effect, Choose)
         and isinstance(first.effect.noun, Noun)
-        and first.effect.noun.among == Ref(Referent.AMONG)
+        and first.effect.noun.among == SHOWN
     )
+
+
+SHOWN = Ref(Referent.AMONG)
+"""What has been looked at or chosen."""
 
 
 def _unheard(node: WhenDoing) -> bool:
@@ -284,10 +292,18 @@ def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
             yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
         case ReplaceEvent(event=Deed(verb="draw", noun=Noun(quantity=Quantity.OR_MORE, n=n))) if n != Const(1):
             yield "nothing", "cards are drawn one by one, so that no number of them would be drawn"
+        case ReplaceEvent(event=Deed(nth=int())):
+            yield "nothing", "which of several times it is, of what does not happen and is not counted"
+        case Prohibit(deed=Deed(verb="play", to=(_, *_) as to)) if all(place.area in UNPLAYED for place in to):
+            yield "nothing", "a play to where no card is played"
         case Prohibit(unless=Need(), deed=deed) if _so_many_once(deed):
             yield "nothing", "a number that is allowed at some time, and what is allowed at others is not said"
         case _:
             pass
+
+
+UNPLAYED = (*OUT_OF_PLAY, Area.ENERGY, Area.LIFE)
+"""Where no card is played."""
 
 
 def _so_many_once(deed: Deed) -> bool:

@@ -291,8 +291,7 @@ def half(env: Env) -> Noun:
 
 def unhalf(value: Any) -> Matched:
     match value:
-        case Noun(quantity=Quantity.EXACTLY, n=PerEach(amount=Const(n=1), per=Count(of=Noun()), every=2, up=up)):
-            of = replace(value, quantity=Quantity.BARE, n=Const(1))
+        case Noun(quantity=Quantity.EXACTLY, n=PerEach(amount=Const(n=1), per=Count(of=Noun() as of), every=2, up=up)):
             return {"of": (of, False), "up": (up, not up)}
         case _:
             return None

@@ -29,6 +29,18 @@ def read(line: str) -> Node:
 
 ALIKE = [
     (
+        "[Auto] When this card is played, look at the top 3 cards of your deck and put them back in any order.",
+        "[Auto] When this card is played, look at the top 3 cards of your deck and arrange them in any order.",
+    ),
+    (
+        "[Counter: Counter] Negate that skill.",
+        "[Counter: Counter] That skill is negated.",
+    ),
+    (
+        "[Activate: Main] At the end of the turn, KO this card if it attacked.",
+        "[Activate: Main] KO this card at the end of the turn if it attacked.",
+    ),
+    (
         "[Auto] When this card attacks, it gains [Critical] or [Double Strike] for the turn.",
         "[Auto] When this card attacks, it gains your choice of [Critical] or [Double Strike] for the turn.",
     ),
