@@ -7,6 +7,7 @@ One that is activated or triggers by itself needs its functions in `keywords/boo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
@@ -183,8 +184,30 @@ def names_on(skill: Skill) -> Iterator[str]:
 
 
 def family(name: str) -> frozenset[str]:
-    """The keyword skills that a name stands for."""
-    return FAMILIES.get(name, frozenset({name}))
+    """The keyword skills that a name stands for, with its number or colors or without: [Revive], [Revive Red/Green]."""
+    return FAMILIES.get(name) or _family(name)
+
+
+@cache
+def _family(name: str) -> frozenset[str]:
+    base, figures = parted(name)
+    return FAMILIES.get(base, frozenset({base})) if figures else frozenset({name})
+
+
+@cache
+def parted(name: str) -> tuple[str, frozenset[str]]:
+    """The name of a keyword skill as it stands in the table, and the number or the colors that text names with it."""
+    if name in BY_NAME or name in FAMILIES:
+        return name, frozenset()
+    base = max((one for one in (*BY_NAME, *FAMILIES) if name.startswith(one + " ")), key=len, default="")
+    figures = frozenset(name[len(base) + 1 :].lower().replace("/", " ").split())
+    return (base, figures) if base else (name, frozenset())
+
+
+def is_called(keyword: Keyword, figures: frozenset[str]) -> bool:
+    """Whether it is the keyword skill that text names with a number or colors."""
+    has = [*keyword.colors] if keyword.n is None else [*keyword.colors, str(keyword.n)]
+    return not figures or figures == frozenset(has)
 
 
 def activated(skill: Skill) -> Keyword | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import TypeAlias
 
-from engine.masters.ir.keywords import FIGURES, MODIFIERS, family
+from engine.masters.ir.keywords import FIGURES, MODIFIERS, family, is_called, parted
 from engine.masters.ir.kinds import is_kind, is_one_of
 from engine.masters.ir.nouns import (
     And,
@@ -197,9 +197,10 @@ def _with_skill(filter: HasKeyword | HasSkillKind | AtWork) -> Face:
 
 def has_keyword(seen: Facts, keyword: str, number: int | None = None) -> bool:
     """Whether the card has a keyword skill, or one of the family (10-5-3-2, 10-10-3-1, 10-13-2-1)."""
+    _, figures = parted(keyword)
     for name in family(keyword):
-        held = seen.keywords.get(name)
-        if held is not None and (number is None or any(one.n == number for one in held)):
+        held = seen.keywords.get(name, ())
+        if any(number in (None, one.n) and is_called(one, figures) for one in held):
             return True
     return any(not live.negated and is_kind(live.skill, keyword) for live in seen.skills) or _has_modifier(
         seen, keyword
