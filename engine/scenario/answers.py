@@ -231,11 +231,7 @@ def as_labelled(board: Board, decision: Decision, step: AnswerStep) -> AnswerSte
     "R1#1" is the first in the order of the file. Where that one is not on offer, it is the first of those in the area of one that is.
     """
     offered = [card for option in decision.options for card in (option.card, option.target) if card is not None]
-    labels = {
-        board.label(card): parse_ref(board.label(card), board.vocabulary)
-        for card in offered
-        if "[" not in board.label(card)
-    }
+    labels = {label: parse_ref(label, board.vocabulary) for label in map(board.label, offered) if "[" not in label}
 
     def there(ref: CardRef | None) -> CardRef | None:
         if ref is None or ref.copy is None or ref.area or any(board.fits(ref, step.seat)(card) for card in offered):

@@ -68,8 +68,8 @@ class _Telling:
         definite = node.quantity == Quantity.A and THE in node.words.partition("!")[0].partition(":")[0]
         if not definite and not (node.quantity == Quantity.BARE and node.owner is not None and is_one(node.filter)):
             return node
-        meant = [said for said, _ in self.said if _calls(node, said)]
-        spoken_of = {to for said, to in self.said if said in meant}
+        called = [(said, to) for said, to in self.said if _calls(node, said)]
+        meant, spoken_of = [said for said, _ in called], {to for _, to in called}
         if len(spoken_of) != 1:
             return node
         fields: dict[str, Any] = {"among": Ref(spoken_of.pop()), "words": _marked(node.words, "m")}
