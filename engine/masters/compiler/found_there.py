@@ -7,13 +7,16 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.in_order import InOrder
 from engine.masters.ir.nodes import (
     KO,
     AddMarkers,
     All,
     Choose,
     Condition,
+    Damage,
     Deed,
+    Draw,
     Effect,
     Exists,
     Gets,
@@ -36,11 +39,13 @@ from engine.masters.ir.nouns import (
     And,
     Area,
     Const,
+    Count,
     IsType,
     IsUnder,
     Noun,
     Nouns,
     Operand,
+    PerEach,
     Quantity,
     Ref,
     Referent,
@@ -99,7 +104,7 @@ def those_found(effect: Effect, skill: Skill) -> Effect:
             effect = _said_of(effect, _Found(phrase(found), (), whole))
         case _:
             pass
-    return _go_through(effect, (), whole)[0]
+    return _ThoseFound(whole).read(effect, ())[0]
 
 
 MANY = re.compile(r"\b(they|them|those cards)\b", re.IGNORECASE)
@@ -112,24 +117,33 @@ _THEY = re.compile(
 _ALL_THERE = re.compile(r"[Ii]f there are [^.,;:]*, (?:you may )?(?:choose |KO )?all of them\b")
 
 
-def _go_through(effect: Effect, said: tuple[Effect, ...], whole: _Sentence) -> tuple[Effect, tuple[Effect, ...]]:
-    match effect:
-        case Then(effects=effects):
-            parts: list[Effect] = []
-            for part in effects:
-                done, said = _go_through(part, said, whole)
-                parts.append(done)
-            return replace(effect, effects=tuple(parts)), said
-        case If(condition=condition, then=then):
-            found = _asked_for(condition)
-            if found is not None:
-                then = _said_of(then, _Found(phrase(found), said, whole))
-            return replace(effect, then=_go_through(then, said, whole)[0]), (*said, effect)
-        case May(effect=inner):
-            done, said = _go_through(inner, said, whole)
-            return replace(effect, effect=done), said
-        case _:
-            return effect, (*said, effect)
+class _ThoseFound(InOrder[tuple[Effect, ...]]):
+    """What is said: all that was done before."""
+
+    def __init__(self, whole: _Sentence) -> None:
+        self.whole = whole
+
+    def under(self, node: If, said: tuple[Effect, ...]) -> tuple[Effect, tuple[Effect, ...]]:
+        found, then = _asked_for(node.condition), node.then
+        if found is not None:
+            then = _said_of(then, _Found(phrase(found), said, self.whole))
+        return replace(node, then=self.read(then, said)[0]), (*said, node)
+
+    def meant(self, effect: Effect, said: tuple[Effect, ...]) -> Effect:
+        there = _counted(said[-1]) if said else None
+        one = isinstance(getattr(effect, "what", None), Ref) and not self.whole.several
+        return effect if there is None or one else _said_of(effect, _Found(there, (), self.whole._replace(first=True)))
+
+    def after(self, effect: Effect, said: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        return (*said, effect)
+
+
+def _counted(effect: Effect) -> Noun | None:
+    """The cards for each of which something was done to one card, or by a player: "draw 1 card for each of your opponent's Battle Cards. KO 1 of them"."""
+    if not isinstance(effect, Draw | Damage) and not (isinstance(effect, Gets) and isinstance(effect.what, Ref)):
+        return None
+    counted = [node.per.of for node in walk(effect) if isinstance(node, PerEach) and isinstance(node.per, Count)]
+    return counted[0] if len(counted) == 1 and isinstance(counted[0], Noun) and counted[0].among is None else None
 
 
 def _asked_for(condition: Condition) -> Exists | None:

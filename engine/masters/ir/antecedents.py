@@ -4,7 +4,24 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Condition, Deed, Effect, Exists, Gets, If, IsSuch, Play, Prohibit
+from engine.masters.ir.nodes import (
+    KO,
+    Choose,
+    Condition,
+    Deed,
+    Effect,
+    Exists,
+    Gets,
+    If,
+    IsSuch,
+    May,
+    Move,
+    Play,
+    Prohibit,
+    RemoveFromGame,
+    Switch,
+    Then,
+)
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
@@ -48,7 +65,7 @@ def subject_of(condition: Condition) -> Operand | None:
             return None
 
 
-def of_each(effect: If) -> If | Gets | Play | None:
+def of_each(effect: If) -> Effect | None:
     """ "Battle Cards can't attack if they have 10000 power or less", "if your Battle Cards are red, they get …": each of them that is so; "this card …
     while it is in Rest Mode": this card."""
     asked, then = effect.condition, effect.then
@@ -69,15 +86,50 @@ def of_each(effect: If) -> If | Gets | Play | None:
     return replace(then, what=replace(what, filter=And((what.filter, such))))
 
 
-def those_that_are(effect: If) -> Gets | Play | None:
-    """ "If your Battle Cards are red, they get +5000 power": what is done to those that are so; None where something else is said."""
-    asked, then = effect.condition, effect.then
-    if not isinstance(asked, IsSuch) or not isinstance(then, Gets | Play) or not is_it(then.what):
+def those_that_are(effect: If) -> Effect | None:
+    """ "If your Battle Cards are red, they get +5000 power", "…, KO them", "…, KO 1 of them": what is done to those that are so; None where something
+    else is said."""
+    asked = effect.condition
+    if not isinstance(asked, IsSuch) or asked.whole or asked.only or asked.past:
         return None
     what = asked.subject
     if not isinstance(what, Noun) or what.quantity is not Quantity.BARE or what.among is not None:
         return None
-    return replace(then, what=replace(what, filter=And((what.filter, asked.filter))))
+    return _done_to(effect.then, replace(what, filter=And((what.filter, asked.filter))))
+
+
+def _done_to(effect: Effect, those: Noun) -> Effect | None:
+    """What is done to "them", or to some of them, done to those; None where it is done to others."""
+    match effect:
+        case Gets(what=what) | Play(what=what) if is_it(what):
+            return replace(effect, what=those)
+        case KO(what=what) | Move(what=what) | RemoveFromGame(what=what) | Switch(what=what) if is_it(what):
+            return replace(effect, what=replace(those, quantity=Quantity.ALL))
+        case (
+            KO(what=Noun() as some)
+            | Move(what=Noun() as some)
+            | RemoveFromGame(what=Noun() as some)
+            | Switch(what=Noun() as some)
+            | Gets(what=Noun() as some)
+        ) if some.among is not None and is_it(some.among):
+            return replace(effect, what=_some_of(some, those))
+        case Choose(noun=Noun() as some) if some.among is not None and is_it(some.among):
+            return replace(effect, noun=_some_of(some, those))
+        case Choose(noun=noun) if is_it(noun):
+            return replace(effect, noun=replace(those, quantity=Quantity.ALL))
+        case May(effect=inner):
+            done = _done_to(inner, those)
+            return None if done is None else replace(effect, effect=done)
+        case Then(effects=(first, *others)):
+            done = _done_to(first, those)
+            return None if done is None else replace(effect, effects=(done, *others))
+        case _:
+            return None
+
+
+def _some_of(some: Noun, those: Noun) -> Noun:
+    """ "1 of them"."""
+    return replace(some, owner=those.owner, places=those.places, among=None, filter=And((those.filter, some.filter)))
 
 
 def subject_next(effect: Effect) -> Operand | None:

@@ -14,7 +14,9 @@ from engine.masters.ir.nodes import (
     Effect,
     If,
     May,
+    Moment,
     Permit,
+    Phase,
     Play,
     ReplaceEvent,
     Skill,
@@ -50,8 +52,20 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
     if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
         yield "nothing", "how a card is played, when it has been played"
+    if isinstance(skill.trigger, WhenPhase) and _past(skill.trigger) and any(map(_of_the_way_out, nodes)):
+        yield "nothing", "what happens instead of a move at the end of a battle, when the cards have been moved"
     if any(isinstance(node, Permit) and uncounted(node, skill.per_turn) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
+
+
+def _past(trigger: WhenPhase) -> bool:
+    """ "When a battle ends" (7-4-1-9): the combo cards have been placed in the Drop Areas before that."""
+    return trigger.phase is Phase.BATTLE and trigger.moment in (Moment.END, Moment.OVER)
+
+
+def _of_the_way_out(node: Node) -> bool:
+    """ "Return this card to your hand instead of placing it in the Drop Area"."""
+    return isinstance(node, ReplaceEvent) and isinstance(node.event, Deed) and node.duration == INSTANT
 
 
 def _again(trigger: Trigger, effect: Effect) -> bool:

@@ -94,6 +94,12 @@ def subject(state: Position, ctx: Context, condition: Condition) -> list[CardId]
             return None
 
 
+def some_are(state: Position, ctx: Context, asked: IsSuch) -> bool:
+    """Whether some of the cards that are asked about are so."""
+    what = asked.subject
+    return isinstance(what, Noun) and bool(find(state, ctx, replace(what, filter=And((what.filter, asked.filter)))))
+
+
 def such_among(state: Position, ctx: Context, condition: Condition, cards: Collection[CardId]) -> list[CardId] | None:
     """Which of these cards the condition asked for: "if there is a red card among them", "if a red card was placed this way"; None: for none."""
     match condition:

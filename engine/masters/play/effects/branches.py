@@ -79,8 +79,7 @@ from engine.masters.play.telling import declined, not_held, not_possible, nowher
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.feasible import Spoken, shortfall
-from engine.masters.truth.find import find
-from engine.masters.truth.holds import holds
+from engine.masters.truth.holds import holds, some_are
 from engine.masters.truth.numbers import number
 from engine.masters.truth.open_facts import in_view
 from engine.masters.truth.referents import being_played, in_battle
@@ -154,7 +153,7 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
         return
     held = holds(state, ctx, effect.condition)
     each = None if held else those_that_are(effect)
-    if isinstance(each, Gets) and find(state, ctx, each.what):
+    if each is not None and isinstance(effect.condition, IsSuch) and some_are(state, ctx, effect.condition):
         yield from run(state, ctx, each)
         return
     if not isinstance(effect.condition, Otherwise):
