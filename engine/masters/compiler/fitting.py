@@ -11,7 +11,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
+from engine.masters.compiler.found_there import MANY, ONE
 from engine.masters.compiler.in_order import InOrder
+from engine.masters.compiler.lists import JUST_ONE
 from engine.masters.compiler.pointing import Pointing, point
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
@@ -32,7 +34,7 @@ from engine.masters.ir.nodes import (
     Timing,
     Trigger,
 )
-from engine.masters.ir.nouns import THIS_CARD, Area, Noun, Nouns, Operand, Ref, Referent, Who
+from engine.masters.ir.nouns import THIS_CARD, Area, Const, Noun, Nouns, Operand, Ref, Referent, Who
 from engine.masters.ir.vocabulary import Done
 
 LEADERS = (Referent.LEADER, Referent.OPPONENT_LEADER, Referent.THEIR_LEADER)
@@ -46,6 +48,7 @@ class _Named(NamedTuple):
 
     ref: Ref
     whose: Who | None = None
+    alone: bool = False  # one card, which was chosen
 
     @property
     def leads(self) -> bool:
@@ -78,9 +81,22 @@ def _of_the_trigger(trigger: Trigger | None) -> _Said:
 class _AsItFits(InOrder[_Said]):
     def __init__(self, skill: Skill) -> None:
         self.answers = skill.timing is Timing.PLAY  # a play that is still to come (10-10-3-2)
+        self.several = MANY.search(skill.text) is not None and not ONE.search(skill.text)
+
+    def of_both(self, it: Ref) -> bool:
+        """Whether "they" or "both cards" are said of two that were chosen one by one."""
+        return it.to is Referent.IT and not it.verb and (it.said == "both" or (it == Ref(Referent.IT) and self.several))
 
     def meant(self, effect: Effect, said: _Said) -> Effect:
         match effect:
+            case (
+                KO(what=Ref() as it)
+                | Move(what=Ref() as it)
+                | RemoveFromGame(what=Ref() as it)
+                | Switch(what=Ref() as it)
+                | Gets(what=Ref() as it)
+            ) if _two_chosen(said) and self.of_both(it):
+                return replace(effect, what=replace(it, to=Referent.CHOSEN, words="!it" + it.words))
             case KO(what=Ref() as it) | Move(what=Ref() as it) | RemoveFromGame(what=Ref() as it) if (
                 is_it(it) and it.said != "both" and not it.verb
             ):
@@ -113,6 +129,11 @@ class _AsItFits(InOrder[_Said]):
                 return said
 
 
+def _two_chosen(said: _Said) -> bool:
+    """Whether two cards were chosen, each by itself, and no further ones: "choose 1 of your cards. Choose 1 of theirs. Return both cards …"."""
+    return len(said) >= 2 and said[0].alone and said[1].alone and not any(one.alone for one in said[2:])
+
+
 def _heard_later(heard: _Named, said: _Said) -> Pointing:
     """ "During this turn, when you play a Battle Card, it gets +5000 power": that one; where a card was spoken of before, the one on whose side it is
     that such things are done to."""
@@ -135,7 +156,8 @@ def _found(what: Operand, verb: Done | None, said: _Said) -> _Said:
         case _ if verb is None:
             return (_Named(Ref(Referent.IT), _whose(what)), *said)
         case _:
-            return (_Named(Ref(Referent.PLACED, verb=verb), _whose(what)), *said)
+            one = isinstance(what, Noun) and what.quantity in JUST_ONE and what.n == Const(1)
+            return (_Named(Ref(Referent.PLACED, verb=verb), _whose(what), one and verb == "choose"), *said)
 
 
 def _fitting(it: Ref, effect: KO | Move | RemoveFromGame, said: _Said) -> Ref:

@@ -20,6 +20,7 @@ from engine.masters.ir.nodes import (
     Effect,
     Exists,
     Gets,
+    Holds,
     If,
     Look,
     May,
@@ -42,15 +43,19 @@ from engine.masters.ir.nouns import (
     Count,
     IsType,
     IsUnder,
+    Node,
     Noun,
     Nouns,
     Operand,
+    OwnedBy,
     PerEach,
     Quantity,
     Ref,
     Referent,
+    Who,
     conjuncts,
 )
+from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
 OF_THEM, THAT_THERE = "!g", "!G"
@@ -127,6 +132,8 @@ class _ThoseFound(InOrder[tuple[Effect, ...]]):
         found, then = _asked_for(node.condition), node.then
         if found is not None:
             then = _said_of(then, _Found(phrase(found), said, self.whole))
+        if isinstance(node.condition, Holds):
+            then = rewrite(then, lambda part: _of_theirs(part, node.condition))
         return replace(node, then=self.read(then, said)[0]), (*said, node)
 
     def meant(self, effect: Effect, said: tuple[Effect, ...]) -> Effect:
@@ -136,6 +143,23 @@ class _ThoseFound(InOrder[tuple[Effect, ...]]):
 
     def after(self, effect: Effect, said: tuple[Effect, ...]) -> tuple[Effect, ...]:
         return (*said, effect)
+
+
+def _of_theirs(node: Node, condition: Condition) -> Node:
+    """ "If your opponent has more Battle Cards than you, KO 1 of theirs": 1 of their Battle Cards."""
+    if not isinstance(node, Noun) or node.places or node.among is not None or "!" in node.words:
+        return node
+    match node.filter:
+        case And(parts=(And(parts=()), OwnedBy())):
+            counted = [part.of for part in walk(condition) if isinstance(part, Count)]
+        case _:
+            return node
+    there = next((one for one in counted if isinstance(one, Noun)), None)
+    if there is None or not there.places:
+        return node
+    filter = And((node.filter, *conjuncts(there.filter)))
+    places = tuple(replace(place, who=Who.THEY if place.who is not None else None) for place in there.places)
+    return replace(node, filter=filter, places=places, words=node.words + "!fp")
 
 
 def _counted(effect: Effect) -> Noun | None:

@@ -86,6 +86,7 @@ from engine.masters.compiler.subjects import (
     same_subject,
     share_duration,
 )
+from engine.masters.compiler.that_turn import that_turn
 from engine.masters.compiler.they import whom_it_means
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
@@ -153,7 +154,7 @@ def _settled(skill: Skill) -> Skill:
     asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
     if isinstance(settled.trigger, WhenIf):
         asked.append(settled.trigger.condition)
-    effect = asked_in_a_row(each_their_own(settled.effect, skill.text), skill.text)
+    effect = asked_in_a_row(each_their_own(that_turn(settled.effect), skill.text), skill.text)
     counted = counted_before(effect, asked) if asked else effect
     effect = whom_it_means(those_found(counted, settled), skill.text, settled.trigger)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))

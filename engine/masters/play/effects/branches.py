@@ -147,15 +147,16 @@ def _once_for_all(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
 
 def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     """A condition inside an effect; "it" may be the card that the condition spoke of."""
+    if (each := those_that_are(effect)) is not None and some_are(state, ctx, effect.condition):
+        acts = ctx.course.deeds
+        yield from run(state, ctx, each)
+        note_outcome(ctx, ctx.course.deeds > acts)
+        return
     if effect.lasting and (kept := _for_as_long(effect.then, effect.condition)) is not None:
         remember_subject(state, ctx, effect.condition)
         yield from run(state, ctx, kept)
         return
     held = holds(state, ctx, effect.condition)
-    each = None if held else those_that_are(effect)
-    if each is not None and isinstance(effect.condition, IsSuch) and some_are(state, ctx, effect.condition):
-        yield from run(state, ctx, each)
-        return
     if not isinstance(effect.condition, Otherwise):
         ctx.course.held += (held or _of_nothing(ctx, effect.condition),)
     asked = ctx.course.held
