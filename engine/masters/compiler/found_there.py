@@ -62,7 +62,10 @@ OF_THEM, THAT_THERE = "!g", "!G"
 """In the `words` of a phrase: it is said of those that the condition in front found; one of them is called "it", or as said behind."""
 BENEATH = "!U"
 """The same of a phrase with "among them": of those that lie under a card."""
+SUCH_OF_THEM = "!foPw"
+"""The same of a phrase that says more of them: what they are, whose and where is filled in."""
 THEM = (Ref(Referent.IT), Ref(Referent.IT, said="card"))
+ALL_OF_THEM = (Quantity.ALL, Quantity.EACH, Quantity.BARE)
 SEVERAL = (Quantity.OR_MORE, Quantity.ANY_NUMBER, Quantity.BARE)
 OUT_OF_PLAY = (Area.DROP, Area.WARP, Area.HAND, Area.LIFE, Area.ENERGY)
 
@@ -163,7 +166,10 @@ def _of_theirs(node: Node, condition: Condition) -> Node:
 
 
 def _counted(effect: Effect) -> Noun | None:
-    """The cards for each of which something was done to one card, or by a player: "draw 1 card for each of your opponent's Battle Cards. KO 1 of them"."""
+    """The cards of which all were changed, or for each of which something was done to one card, or by a player: "draw 1 card for each of your opponent's
+    Battle Cards. KO 1 of them"."""
+    if isinstance(effect, Gets) and isinstance(effect.what, Noun):
+        return effect.what if effect.what.quantity in ALL_OF_THEM and effect.what.among is None else None
     if not isinstance(effect, Draw | Damage) and not (isinstance(effect, Gets) and isinstance(effect.what, Ref)):
         return None
     counted = [node.per.of for node in walk(effect) if isinstance(node, PerEach) and isinstance(node.per, Count)]
@@ -229,11 +235,22 @@ def _of_those(noun: Noun, found: _Found) -> Noun:
         return replace(noun, among=None, filter=And((noun.filter, *beneath)), words=noun.words + BENEATH)
     ignoring = noun.ignoring_barrier
     if noun != Noun(noun.quantity, noun.n, among=Ref(Referent.IT), ignoring_barrier=ignoring, words=noun.words):
-        return noun
+        return _such_of_those(noun, found)
     others = not _beneath(there) and any(map(_names_several, found.said))
     if not found.meant and (there.quantity not in SEVERAL or others):
         return noun
     return replace(there, quantity=noun.quantity, n=noun.n, ignoring_barrier=ignoring, words=noun.words + OF_THEM)
+
+
+def _such_of_those(noun: Noun, found: _Found) -> Noun:
+    """ "All of your opponent's Battle Cards get -5000 power for the turn. KO all of them with 5000 or less power"."""
+    there = found.there
+    open = noun.among == Ref(Referent.IT) and not noun.places and noun.owner is None and "!" not in noun.words
+    if not found.meant or not open or there.quantity not in ALL_OF_THEM:
+        return noun
+    such = And((noun.filter, *conjuncts(there.filter)))
+    places = {"places": there.places, "implied": there.implied}
+    return replace(noun, among=None, owner=there.owner, filter=such, words=noun.words + SUCH_OF_THEM, **places)
 
 
 def _it_there(it: Ref, found: _Found, to: Area | None) -> Operand:

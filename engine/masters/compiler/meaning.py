@@ -14,6 +14,7 @@ from engine.masters.compiler.all_the import all_the
 from engine.masters.compiler.apart import side_by_side
 from engine.masters.compiler.barred import in_a_price, the_same_player
 from engine.masters.compiler.battling import the_opponent
+from engine.masters.compiler.becoming import as_it_is_by_then
 from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.coming import as_answered, is_coming, is_played, of_the_next
@@ -28,6 +29,7 @@ from engine.masters.compiler.default_places import (
 from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import of_what_is_compared
 from engine.masters.compiler.done_here import asks_on, with_this_skill
+from engine.masters.compiler.drawn import those_drawn
 from engine.masters.compiler.each_their_own import each_their_own
 from engine.masters.compiler.either import both_of_either
 from engine.masters.compiler.extremes import of_such
@@ -154,7 +156,8 @@ def _settled(skill: Skill) -> Skill:
     asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
     if isinstance(settled.trigger, WhenIf):
         asked.append(settled.trigger.condition)
-    effect = asked_in_a_row(each_their_own(that_turn(settled.effect), skill.text), skill.text)
+    effect = that_turn(as_it_is_by_then(settled.effect, skill))
+    effect = asked_in_a_row(each_their_own(effect, skill.text), skill.text)
     counted = counted_before(effect, asked) if asked else effect
     effect = whom_it_means(those_found(counted, settled), skill.text, settled.trigger)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
@@ -176,7 +179,7 @@ def _settled(skill: Skill) -> Skill:
     if isinstance(heard, Deed):
         effect = other_than_it(of_this_time(of_the_trigger(effect, heard), heard, skill.text), heard)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
-    effect = as_it_fits(behind_the_named(effect, heard), heard, settled)
+    effect = those_drawn(as_it_fits(behind_the_named(effect, heard), heard, settled), settled)
     # of a card that plays itself the text says "this card"
     if skill.timing == Timing.PLAY and not any(
         isinstance(node, Play) and not is_this(node.what) for node in walk(effect)

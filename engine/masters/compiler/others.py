@@ -71,7 +71,7 @@ class _ButChosen(InOrder[_Said]):
                 return said
 
 
-OUT_OF_PLAY = (Area.HAND, Area.DROP, Area.WARP, Area.ENERGY)
+OUT_OF_PLAY = (Area.HAND, Area.DROP, Area.WARP, Area.ENERGY, Area.LIFE)
 
 
 def _left(what: Operand, said: _Said) -> _Said:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.apart import one_in_front
 from engine.masters.compiler.barred import as_barred
+from engine.masters.compiler.becoming import as_it_becomes
 from engine.masters.compiler.behind import as_it_stood
 from engine.masters.compiler.coming import NEXT, PLAYED, as_asked, as_phrase
 from engine.masters.compiler.counts import SO_MANY, all_but_said, only_the_number
@@ -92,7 +93,7 @@ def plain(skill: Skill) -> Skill:
 
 def take_back(node: Node) -> Node:
     """A part of a skill as the text says it: parents first, since what was filled into a part is noted in the part itself."""
-    made = _plain_node(as_that_turn(as_said_to_both(as_both(node))))
+    made = _plain_node(as_it_becomes(as_that_turn(as_said_to_both(as_both(node)))))
     fields: dict[str, Any] = {}
     for name in made.__struct_fields__:
         value: Any = getattr(made, name)

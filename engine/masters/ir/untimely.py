@@ -23,8 +23,10 @@ from engine.masters.ir.nodes import (
     SkillKind,
     Then,
     Trigger,
+    WhenDoing,
     WhenIf,
     WhenPhase,
+    WhenSituation,
 )
 from engine.masters.ir.nouns import (
     Const,
@@ -54,8 +56,23 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "how a card is played, when it has been played"
     if isinstance(skill.trigger, WhenPhase) and _past(skill.trigger) and any(map(_of_the_way_out, nodes)):
         yield "nothing", "what happens instead of a move at the end of a battle, when the cards have been moved"
+    if any(isinstance(node, AtLater | WhenDoing) and _watches(node) for node in nodes) and not _moment_within(skill):
+        yield "nothing", "a situation that comes about, for which [Auto] skills alone watch"
     if any(isinstance(node, Permit) and uncounted(node, skill.per_turn) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
+
+
+def _moment_within(skill: Skill) -> bool:
+    """Whether an [Auto] skill names in its effect the moment that sets it off."""
+    return skill.kind is SkillKind.AUTO and skill.trigger is None
+
+
+def _watches(node: AtLater | WhenDoing) -> bool:
+    """ "During this turn, when your life becomes 3 or less, draw 1 card"."""
+    when = node.when if isinstance(node, AtLater) else node.trigger
+    while isinstance(when, WhenIf):
+        when = when.trigger
+    return isinstance(when, WhenSituation)
 
 
 def _past(trigger: WhenPhase) -> bool:
