@@ -69,6 +69,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"^(\[Counter: Counter\](?:(?!\b[Cc]hoose)[^•])*?\b[Nn]egate) it\b", r"\1 that skill"),
     (r"\b([Rr]eturns? (?:them|those cards)) in any order", r"\1 back in any order"),
     (r"\b([Pp]laces? (?:it|them|this card|that card|those cards)) back (?=(?:in(?! any)|at|under) )", r"\1 "),
+    (r"\bthe one with (?:the )?(?:greater|more) (?=power\b|energy cost\b)", "the one with the higher "),
+    (r"\bthe one with (?:the )?(?:less|lower|smaller) (?=power\b|energy cost\b)", "the one with the lower "),
     (r"\btotal combined (?=energy cost|power)", "total "),
     (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce (?:per|each|every|a) turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),
     (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
