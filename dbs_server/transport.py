@@ -37,6 +37,8 @@ WAITS_AT_MOST = 5.0
 """Seconds that a connection is held before its handshake, at most."""
 HELLO_WITHIN = 20.0
 """Seconds in which a connection must have said hello."""
+SENDING = 0.001
+"""Seconds that sending a frame takes of the thread, at most: what it takes longer it waits for who reads it."""
 CLOSE_WITHIN = 3.0
 """Seconds that a closed session has for taking the rest of its messages."""
 
@@ -193,8 +195,9 @@ class Transport:
         try:
             while True:
                 while (data := session.next()) is not None:
-                    with self.turns.charged(session.address):
-                        await socket.send(data, text=True)
+                    begun = self.turns.used()
+                    await socket.send(data, text=True)
+                    self.turns.charge(session.address, min(self.turns.used() - begun, SENDING))
                 wake.clear()
                 if session.outbox:
                     session.tickets.when(session.outbox[0][0], wake.set)

@@ -20,45 +20,44 @@ FORGOTTEN = 1e-4
 """Seconds of computing that are as good as none."""
 
 
-class Charged:
-    """What is computed in the body is a household's; `then` is called after it."""
+class Heard:
+    """What is computed in the body is a household's; then the next one is called."""
 
-    __slots__ = ("_before", "_household", "_then", "_turns", "_used")
+    __slots__ = ("_begun", "_household", "_turns")
 
-    def __init__(
-        self, turns: Turns, household: str, used: Callable[[], float], then: Callable[[], None] | None = None
-    ) -> None:
-        self._turns, self._household, self._used, self._then = turns, household, used, then
-        self._before = 0.0
+    def __init__(self, turns: Turns, household: str) -> None:
+        self._turns, self._household, self._begun = turns, household, 0.0
 
     def __enter__(self) -> None:
-        self._before = self._used()
+        self._begun = self._turns.used()
 
     def __exit__(self, *_: object) -> None:
-        self._turns.charge(self._household, self._used() - self._before)
-        if self._then is not None:
-            self._then()
+        self._turns.charge(self._household, self._turns.used() - self._begun)
+        self._turns.after()
 
 
 class Turns:
     """The line before the one thread that computes. `share` is the part of its time that one household may have for long where others are there,
-    too; `clock` gives seconds, `used` the seconds that the thread has computed."""
+    too; `clock` gives seconds, and so does `used`, by which is measured for how long a household has kept the thread."""
 
     def __init__(
         self,
         share: float = 1.0,
         clock: Callable[[], float] = time.monotonic,
-        used: Callable[[], float] = time.thread_time,
+        used: Callable[[], float] = time.perf_counter,
     ) -> None:
         self._most = share * HALF / math.log(2) if share < 1 else math.inf  # what such a share comes to, as it fades
-        self._clock, self._used = clock, used
+        self._clock, self.used = clock, used
         self._resting = False
         self._lines: dict[str, deque[tuple[float, asyncio.Future[None]]]] = {}
         self._spent: dict[str, tuple[float, float]] = {}  # by household: seconds, as of when
         self._called = False  # somebody is about to be called, or is being heard
 
     async def turn(self, household: str) -> None:
-        """Wait until it is this household's turn. `heard` must follow, without anything awaited between them."""
+        """Wait until it is this household's turn: not at all where nobody is before it. `heard` must follow, without anything awaited between them."""
+        if not self._called and not self._lines and not self._has_had_its_share(household):
+            self._called = True
+            return
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._lines.setdefault(household, deque()).append((self._clock(), mine))
         self._call_soon()
@@ -70,13 +69,13 @@ class Turns:
                 self._call_soon()
             raise
 
-    def heard(self, household: str) -> Charged:
+    def heard(self, household: str) -> Heard:
         """What is computed in the body is this household's; then the next one is called."""
-        return Charged(self, household, self._used, self._next)
+        return Heard(self, household)
 
-    def charged(self, household: str) -> Charged:
-        """What is computed in the body is this household's, whoever's turn it is."""
-        return Charged(self, household, self._used)
+    def after(self) -> None:
+        """Call the next one after a look at the network."""
+        asyncio.get_running_loop().call_soon(self._next)
 
     def charge(self, household: str, seconds: float) -> None:
         """So much was computed for a household."""
@@ -100,15 +99,19 @@ class Turns:
 
     def _next(self) -> None:
         self._called = False
-        self._call_soon()
+        if self._lines:
+            self._called = True
+            self._call()
 
     def _call_soon(self) -> None:
         if not self._called and self._lines:
             self._called = True
             asyncio.get_running_loop().call_soon(self._call)
 
-    def _others(self, household: str) -> bool:
-        """Whether anybody else was here of late, who might come again at any moment."""
+    def _has_had_its_share(self, household: str) -> bool:
+        """Whether it has used more than its part, and anybody else was here of late, who might come again at any moment."""
+        if self._most == math.inf or self.spent(household) <= self._most:
+            return False
         return any(one != household and self.spent(one) > FORGOTTEN for one in self._spent)
 
     def _rested(self) -> None:
@@ -119,7 +122,7 @@ class Turns:
         """Call the first of the household that has used least; who stands in line since this round of the loop is among them."""
         while self._lines:
             household = min(self._lines, key=self.spent) if len(self._lines) > 1 else next(iter(self._lines))
-            if self._most < math.inf and self.spent(household) > self._most and self._others(household):
+            if self._has_had_its_share(household):
                 self._called = False
                 if not self._resting:
                     self._resting = True

@@ -26,7 +26,7 @@ def pack(*, ahead: bool = False) -> Pack:
     """The game. Its cards are read when they are first asked for, or all of them `ahead`, with the grammar by which single sentences are printed."""
     definitions = all_cards()
     if ahead:
-        compiler.language()  # takes as long as a server lets one answer take
+        compiler.get_ready()  # takes as long as a server lets one answer take
     return made_of(definitions, compile_all(definitions) if ahead else Library(definitions))
 
 

@@ -111,7 +111,7 @@ def pack(
         read,
         with_cards,
         Judgement(),
-        get_ready=lambda: compiler.language(),
+        get_ready=lambda: compiler.get_ready(),
     )
 
 

@@ -71,3 +71,36 @@ def test_a_first_board_needs_neither_grammar_nor_menu() -> None:
         "engine.masters.scenario.speech",
         "card_data.files.rows",
     }
+
+
+PLAYED = """
+import sys
+from card_data.games import packs
+from engine.bots.random import RandomBot
+from engine.core.record import SeatRecord
+made = packs()  # as a server has them before it listens
+before = set(sys.modules)
+asked = 0
+for pack in made.values():
+    starters = pack.starters_of(pack.profiles[0])
+    for number, one in enumerate(starters):
+        other = starters[(number + 1) % len(starters)]
+        seats = tuple(SeatRecord(name, deck.deck.parts) for name, deck in (("Ann", one), ("Ben", other)))
+        game = pack.begin(seats, str(number), pack.profiles[0])
+        player = RandomBot(number)
+        while (pending := game.pending) is not None:
+            views = [game.view(seat) for seat in (0, 1)]
+            taken, paying = player.answer(views[pending.seat].decision)
+            game.answer(game.parse(pending.seat, taken, paying))
+            asked += 1
+print(asked)
+print(*(set(sys.modules) - before))
+"""
+
+
+def test_a_match_on_a_server_waits_for_no_module() -> None:
+    """What a question reads at its first time, every table waits for."""
+    done = subprocess.run([sys.executable, "-c", PLAYED], cwd=ROOT, capture_output=True, text=True, check=True)
+    asked, loaded = done.stdout.splitlines()
+    assert int(asked) > 1000
+    assert loaded == ""

@@ -44,11 +44,8 @@ def switch(state: Position, use: Use) -> Procedure[None]:
     """The new Warrior takes the old one's place in its Team, upright, with its DB coins and nothing else (C-11.1.7, C-11.1.8)."""
     card = use.source[0]
     old, name = state.cards[card], state.printing(card).name
-    found = able(state, use)
-    new = found[0] if len({state.printing(one).number for one in found}) == 1 else None
-    if new is None:
-        prompt = f"{name}: choose the Warrior card that it is switched with."
-        new = yield from choose_card(state, use.seat, found, prompt, "C-11.1.5", card)
+    prompt = f"{name}: choose the Warrior card that it is switched with."
+    new = yield from choose_card(state, use.seat, able(state, use), prompt, "C-11.1.5", card)
     if new is not None:
         leave(state, card, Area.HAND, Why.EFFECT)
         do(state, Moved(new, use.seat, old.area, Why.EVOLVE, team=old.team))  # C-11.1.10: it is not deployed

@@ -16,11 +16,12 @@ from engine.later import later
 if TYPE_CHECKING:
     from engine.masters.compiler.line import print_skill, round_trips
     from engine.masters.compiler.loaded import language
-    from engine.masters.compiler.reading import compile_card, compile_text, lines, pretty, repairs
+    from engine.masters.compiler.reading import compile_card, compile_text, get_ready, lines, pretty, repairs
 
 __all__ = [
     "compile_card",
     "compile_text",
+    "get_ready",
     "language",
     "lines",
     "pretty",
@@ -34,6 +35,6 @@ __getattr__ = later(
     {
         "engine.masters.compiler.line": ("print_skill", "round_trips"),
         "engine.masters.compiler.loaded": ("language",),
-        "engine.masters.compiler.reading": ("compile_card", "compile_text", "lines", "pretty", "repairs"),
+        "engine.masters.compiler.reading": ("compile_card", "compile_text", "get_ready", "lines", "pretty", "repairs"),
     },
 )

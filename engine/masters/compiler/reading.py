@@ -8,6 +8,7 @@ from functools import lru_cache
 from engine.language.folding import Repair
 from engine.masters.cards.definition import CardDefinition, Face, Printed
 from engine.masters.compiler.line import print_node, read_line, repairs_of
+from engine.masters.compiler.loaded import language
 from engine.masters.ir.describe import describe
 from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import Node
@@ -69,6 +70,11 @@ def pretty(node: Node) -> str:
     """
     words = print_node(node)
     return describe(node) if words is None else words
+
+
+def get_ready() -> None:
+    """Read what a question in the midst of a match would wait for: the modules that print single sentences, and the grammar for them."""
+    language()
 
 
 @lru_cache(maxsize=8192)
