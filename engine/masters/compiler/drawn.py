@@ -13,7 +13,7 @@ from engine.masters.compiler.behind_the_named import PRINTED
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.pointing import names_others
 from engine.masters.ir.antecedents import is_it
-from engine.masters.ir.nodes import Choose, Condition, Draw, Effect, Gets, IsSuch, Move, Play, Reveal, Skill
+from engine.masters.ir.nodes import Choose, Condition, Draw, Effect, Gets, If, IsSuch, Move, Play, Reveal, Skill
 from engine.masters.ir.nouns import THIS_CARD, Noun, Operand, Ref, Referent, Who
 from engine.masters.ir.walk import walk
 
@@ -32,6 +32,10 @@ def those_drawn(effect: Effect, skill: Skill) -> Effect:
 
 
 class _ThoseDrawn(InOrder[_Said]):
+    def under(self, node: If, said: _Said) -> tuple[Effect, _Said]:
+        done, after = super().under(node, said)
+        return done, _Said(alone=after.alone)
+
     def asked(self, condition: Condition, said: _Said) -> Condition:
         match condition:
             case IsSuch(subject=Ref() as it) if said.drawn and is_it(it) and not it.verb:

@@ -141,7 +141,8 @@ class _ThoseFound(InOrder[tuple[Effect, ...]]):
 
     def meant(self, effect: Effect, said: tuple[Effect, ...]) -> Effect:
         there = _counted(said[-1]) if said else None
-        one = isinstance(getattr(effect, "what", None), Ref) and not self.whole.several
+        again = isinstance(effect, Gets) and there is not None and isinstance(getattr(said[-1], "what", None), Noun)
+        one = isinstance(getattr(effect, "what", None), Ref) and (again or not self.whole.several)
         return effect if there is None or one else _said_of(effect, _Found(there, (), self.whole._replace(first=True)))
 
     def after(self, effect: Effect, said: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -168,7 +169,7 @@ def _of_theirs(node: Node, condition: Condition) -> Node:
 def _counted(effect: Effect) -> Noun | None:
     """The cards of which all were changed, or for each of which something was done to one card, or by a player: "draw 1 card for each of your opponent's
     Battle Cards. KO 1 of them"."""
-    if isinstance(effect, Gets) and isinstance(effect.what, Noun):
+    if isinstance(effect, Gets) and isinstance(effect.what, Noun):  # where those are that change again, `they` says
         return effect.what if effect.what.quantity in ALL_OF_THEM and effect.what.among is None else None
     if not isinstance(effect, Draw | Damage) and not (isinstance(effect, Gets) and isinstance(effect.what, Ref)):
         return None

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Condition, Effect, If, May, Repeat, Then, WhereX
+from engine.masters.ir.nodes import Condition, Effect, If, May, Otherwise, Repeat, Then, WhereX
 
 S = TypeVar("S")
 
@@ -19,7 +19,11 @@ class InOrder(Generic[S]):
         match effect:
             case Then(effects=effects):
                 parts: list[Effect] = []
+                before = said
                 for part in effects:
+                    if isinstance(part, If) and isinstance(part.condition, Otherwise):
+                        said = before  # what stands under the condition has not been said
+                    before = said
                     done, said = self.read(part, said)
                     parts.append(done)
                 return replace(effect, effects=tuple(parts)), said
