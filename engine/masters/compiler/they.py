@@ -72,6 +72,8 @@ def _done_to_all(effect: Effect) -> Noun | None:
     match effect:
         case If(then=then):
             return _done_to_all(then)
+        case Gets(what=Noun(quantity=Quantity.ALL)):  # of which some may be so and others not: left unread
+            return None
         case Prohibit(deed=Deed(noun=what, target=None)):
             pass
         case Gets(what=what) | KO(what=what) | Move(what=what) | Switch(what=what) | RemoveFromGame(what=what):
