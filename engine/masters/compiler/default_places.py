@@ -46,6 +46,7 @@ from engine.masters.ir.nouns import (
     Or,
     Place,
     Ref,
+    Underwent,
     Who,
 )
 from engine.masters.ir.rewrite import rewrite
@@ -59,10 +60,17 @@ def imply(noun: Noun) -> Noun:
     """Fill in the places: clauses 8-5-4, 8-5-7, 8-5-9. Tokens likewise (8-5-4-2)."""
     if noun.places or noun.among is not None or _refers(noun.filter):
         return noun
-    areas = _homes(noun.filter) or _with_modes(noun.filter)
+    areas = _where_it_went(noun.filter) or _homes(noun.filter) or _with_modes(noun.filter)
     if not areas:
         return noun
     return replace(noun, places=tuple(Place(area, noun.owner) for area in areas), implied=True)
+
+
+def _where_it_went(filter: Filter) -> tuple[Area, ...]:
+    """ "1 Battle Card that was KO'd this turn": in the Drop Area (10-1-1, 10-45-1)."""
+    parts = filter.parts if isinstance(filter, And) else (filter,)
+    gone = any(isinstance(part, Underwent) and part.deed.verb in ("KO", "discard") for part in parts)
+    return (Area.DROP,) if gone else ()
 
 
 ONLY = re.compile(r"(Battle|Leader|Unison) Cards only", re.IGNORECASE)

@@ -80,6 +80,8 @@ def read_header(tokens: list[Token]) -> tuple[Header, int]:
             header.fields["timing"] = timing
             header.fields["surge"] = name == "awaken: surge"
             header.order += "T"
+        elif MARKERS.match(name) and header.kind == SkillKind.PERMANENT:  # "[+1] skills of …": no cost of this skill
+            break
         elif MARKERS.match(name):
             header.fields["marker_x"] = name == "-x"
             header.fields["marker_cost"] = -1 if name == "-x" else int(name)

@@ -62,7 +62,15 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\beach point of (your opponent's|your|their) life\b", r"each card in \1 life"),
     (r"\bin combos\b", "in a combo"),
     (r",? each with an? ((?:energy|combo) cost|power) of (\d+(?: or (?:less|more))?)(?:,(?= from | in ))?", r" with \1s of \2"),
-    (r"\b([Pp]laces? (?:it|them|this card|that card|those cards)) back (?=(?:in|at|under) )", r"\1 "),
+    (
+        r"(\bbottom\b(?:(?!\btop\b)[^.])* of (your|their) deck\b(?:(?!\btop\b)[^.])*\b(?:them|those cards)) (?:back )?in any order",
+        r"\1 at the bottom of \2 deck in any order",
+    ),
+    (r"^(\[Counter: Counter\](?:(?!\b[Cc]hoose)[^•])*?\b[Nn]egate) it\b", r"\1 that skill"),
+    (r"\b([Rr]eturns? (?:them|those cards)) in any order", r"\1 back in any order"),
+    (r"\b([Pp]laces? (?:it|them|this card|that card|those cards)) back (?=(?:in(?! any)|at|under) )", r"\1 "),
+    (r"\bthe one with (?:the )?(?:greater|more) (?=power\b|energy cost\b)", "the one with the higher "),
+    (r"\bthe one with (?:the )?(?:less|lower|smaller) (?=power\b|energy cost\b)", "the one with the lower "),
     (r"\btotal combined (?=energy cost|power)", "total "),
     (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce (?:per|each|every|a) turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),
     (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
@@ -151,13 +159,13 @@ TOKEN_NOTE = re.compile(
 TOKEN_FACT = re.compile(
     r"(?:are |is |have |has |also |treated as |an? |the |character name |special trait )*(?P<fact>\[[^\]]+\]|<[^>]+>|«[^»]+»|(?:red|blue|green|yellow|black)"
     r"|no skills|skill-less|\d+ (?:combo )?power|\d+ (?:combo|energy) cost|(?:(?:combo|energy) cost|(?:combo )?power)(?: of|:)? \d+)"
-    r"(?: special trait| character name| cards?| color)?",
+    r"(?: special trait| character name| (?:battle )?cards?| color| (?:keyword )?skills?)?",
     re.IGNORECASE,
 )
 AREA_OR_MODE = r"(?: in (?:Rest|Active) Mode| (?:in|to) [^.()]*? Battle Areas?)*"
 TOKEN_LIST = re.compile(
     rf"(?P<head>[Tt]okens?)(?: with (?P<told>[^.()]*? power))?(?P<how>{AREA_OR_MODE})(?P<stop>\.?)"
-    r"\s*\((?:[^()]*? [Tt]okens? (?=are |is |have |has ))?(?P<facts>[^()]+?)\.?\)"
+    r"\s*\((?:[^()]*? [Tt]okens?(?:: | (?=are |is |have |has )))?(?P<facts>[^()]+?)\.?\)"
 )
 """Facts of a token in parentheses: "(<Nappa>/green/5000 power)", "(Saibaiman Tokens are green, have 5000 power, and have [Blocker])"."""
 LISTED = re.compile(

@@ -68,6 +68,7 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    ThatMany,
     WasPlayedBy,
     XValue,
 )
@@ -118,9 +119,16 @@ def _of_a_permanent(part: Effect, offers: list[Effect]) -> Iterator[tuple[str, s
         yield "nothing", "a card is played once, and a [Permanent] skill is never carried out"
     elif isinstance(part, Gets) and part.duration != INSTANT and _of_those_played(part.what):
         yield "nothing", "for how long after they were played, which a [Permanent] skill does not ask"
+    elif isinstance(part, Gets) and any(_came_to(node) for node in walk(part)):
+        yield "nothing", "what this skill has done, and a [Permanent] skill is never carried out"
     elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
         if not any(isinstance(node, Choose) for node in walk(part)):
             yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
+
+
+def _came_to(node: Node) -> bool:
+    """What a skill has moved, or the number that it came to: "for each card placed this way"."""
+    return isinstance(node, ThatMany) or (isinstance(node, Ref) and node.to == Referent.PLACED)
 
 
 def _either_gained(gets: Gets, text: str) -> bool:

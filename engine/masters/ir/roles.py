@@ -24,7 +24,8 @@ ASKED: dict[DeedVerb, frozenset[str]] = {
     **dict.fromkeys(("lower power", "raise power", "switch to active", "switch to rest"), _DONE),
     **dict.fromkeys(("negate attack", "negate counter", "negate skill"), _NEGATED),
     **dict.fromkeys(("add marker", "remove marker"), _MARKED),
-    **dict.fromkeys(("activate", "awaken", "block"), _USED),
+    **dict.fromkeys(("activate", "awaken"), _USED),
+    "block": _USED | {"target"},
     "attack": frozenset({"noun", "by", "target", "passive"}),
     "combo": _DONE | {"source", "together"},
     "choose": _DONE | {"source"},
@@ -73,6 +74,8 @@ def idle_roles(node: Node) -> Iterator[str]:
             continue
         if isinstance(node, Happened) and deed.nth is not None and node.window not in (Window.TURN, Window.BATTLE):
             yield f"{deed.verb}: the how manieth of a time that is over"
+        if isinstance(node, Happened) and deed.verb == "block" and deed.target is not None:
+            yield "block: whose attack it was, of a battle that is over"
         asked = (_DECLARED if deed.verb == "play" and deed.before else ASKED[deed.verb]) | _OF_ALL
         for name in deed.__struct_fields__:
             if name == "cause" and deed.cause is not None and deed.cause.kind == "battle" and deed.verb in IN_BATTLE:

@@ -62,7 +62,7 @@ DeedVerb: TypeAlias = Literal[
 ]
 """What is done (`Deed`)."""
 
-ByKind: TypeAlias = Literal["", "battle", "damage", "skill"]
+ByKind: TypeAlias = Literal["", "battle", "cost", "damage", "skill"]
 """What brings a deed about (`By`); "" for any of them, a battle for attacks as well."""
 
 Done: TypeAlias = Literal[

@@ -43,7 +43,12 @@ def done_by(state: Position, ctx: Context, by: Who | None, seat: int | None) -> 
     return by is None or (seat is not None and seat in seats(state, ctx, by))
 
 
-_KINDS = {"": ("skill", "cost", "battle", "attack"), "skill": ("skill", "cost"), "battle": ("battle", "attack")}
+_KINDS = {
+    "": ("skill", "cost", "battle", "attack"),
+    "skill": ("skill", "cost"),
+    "cost": ("cost",),
+    "battle": ("battle", "attack"),
+}
 """Which causes the words of a deed speak of. A card pays for its skill by its skill, too."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import dropwhile
 from typing import Literal, TypeAlias, assert_never
 
 from msgspec.structs import replace
@@ -28,10 +29,12 @@ from engine.masters.state.events import (
     Flipped,
     MarkersChanged,
     ModifierAdded,
+    Moved,
     Revealed,
     Shuffled,
     Switched,
 )
+from engine.masters.state.facts import Was
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.position import Position
 from engine.masters.truth.causes import brought_about, comes_about, comes_from, done_by
@@ -139,7 +142,15 @@ def _marked(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched 
         return None
     if not comes_about(state, ctx, deed, event.cause.doer(state.cards[event.card].master), event.cause):
         return None
-    return (event.card,) if means(state, ctx, deed.noun or ANY_CARD, event.card) else None
+    was = _as_it_left(state, event)
+    return (event.card,) if means(state, ctx, deed.noun or ANY_CARD, event.card, was) else None
+
+
+def _as_it_left(state: Position, event: MarkersChanged) -> Was | None:
+    """The card as it was when it left its place, where it has left since: with its last marker, or later in the turn."""
+    since = dropwhile(lambda past: past is not event, state.history)
+    moves = (past for past in since if isinstance(past, Moved) and past.card == event.card)
+    return next((Was(move.before, move.source, move.source_master) for move in moves if move.before is not None), None)
 
 
 def _before(noun: Operand, kind: type[InMode | IsFaceUp]) -> Operand:

@@ -11,7 +11,7 @@ from engine.masters.ir.nodes import Deed, DidResult, Happened, Paid, Window
 from engine.masters.ir.nouns import And, Noun, Nouns, Operand, Or, Place, Quantity, Ref, Referent, Who, conjuncts
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named
-from engine.masters.state.events import Damaged, Event, Moved, PhaseBegan, Switched
+from engine.masters.state.events import Damaged, Event, MarkersChanged, Moved, PhaseBegan, Switched
 from engine.masters.state.modifier import STARTED
 from engine.masters.state.past import from_the_start
 from engine.masters.state.position import Position
@@ -19,7 +19,7 @@ from engine.masters.truth.causes import activation_of
 from engine.masters.truth.choosable import together
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
-from engine.masters.truth.numbers import number
+from engine.masters.truth.numbers import SUMMED, number
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
 from engine.masters.truth.referents import alive, being_played
@@ -146,18 +146,29 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     if condition.window is Window.SKILL and condition.negative and isinstance(trigger, Deed):
         if _not_offered(ctx, trigger.verb):
             return False
-    if isinstance(trigger, Deed) and trigger.verb == "take damage" and trigger.amount is not None:
-        # "took 2 or more damage this turn": of all damage together
+    if isinstance(trigger, Deed) and trigger.verb in SUMMED and trigger.amount is not None:
+        # "took 2 or more damage this turn", "removed 2 or more markers": of all together
         enough, trigger, points = trigger.amount, replace(trigger, amount=None), True
     if isinstance(trigger, Deed) and trigger.verb == "attack" and not trigger.passive and enough > condition.times:
         times = _attackers(state, ctx, trigger, _window(state, ctx, condition.window))
         return (times >= enough) != (condition.negative or at_most)
     for event in _window(state, ctx, condition.window):
         if match_event(state, ctx, trigger, event) is not None:
-            times += event.amount if points and isinstance(event, Damaged) else 1
+            times += _points(event) if points else 1
             if times >= enough:
                 break
     return (times >= enough) != (condition.negative or at_most)
+
+
+def _points(event: Event) -> int:
+    """How many points of damage, or markers, the event is about."""
+    match event:
+        case Damaged(amount=amount):
+            return amount
+        case MarkersChanged(change=change):
+            return abs(change)
+        case _:
+            return 1
 
 
 def _attackers(state: Position, ctx: Context, attack: Deed, events: Iterable[Event]) -> int:

@@ -183,6 +183,8 @@ def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
 def _of_the_moment(state: Position, ctx: Context, condition: IsTurnOf | InPhase | DuringBattle | Activating) -> bool:
     """Whose turn it is, which phase, what battle is on, what is being activated."""
     match condition:
+        case IsTurnOf(who=who, began=bool() as began):
+            return (state.first_player in seats(state, ctx, who)) is began
         case IsTurnOf(who=who, nth=nth):
             return state.turn_player in seats(state, ctx, who) and (nth is None or _is_nth(state, who, nth))
         case InPhase(phase=phase, whose=whose, nth=nth):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import count, takewhile
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import Happened
 from engine.masters.ir.nouns import (
@@ -106,9 +108,17 @@ def compares(state: Position, ctx: Context, have: int, cmp: Cmp, value: Value) -
     return any(n is not None and compare(have, cmp, n) for n in had)
 
 
+SUMMED = ("take damage", "add marker", "remove marker")
+"""Deeds of which a time is asked how many points of damage, or markers, they came to in all."""
+
+
 def _times(state: Position, ctx: Context, value: TimesDone) -> int:
     """How often the deed has been done: as often as it is true that it has been done so often."""
-    happened = (Happened(value.deed, value.window, times) for times in count(1))
+    deed = value.deed
+    if deed.verb in SUMMED:
+        happened = (Happened(replace(deed, amount=points), value.window) for points in count(1))
+    else:
+        happened = (Happened(deed, value.window, times) for times in count(1))
     return sum(1 for _ in takewhile(lambda so_often: state.book.answers.holds(state, ctx, so_often), happened))
 
 

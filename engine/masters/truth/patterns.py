@@ -24,7 +24,7 @@ from engine.masters.ir.nodes import (
     WhenPhase,
     WhenSituation,
 )
-from engine.masters.ir.nouns import Area, Noun, Who
+from engine.masters.ir.nouns import Area, Noun, Operand, Who
 from engine.masters.ir.roles import IN_BATTLE
 from engine.masters.ir.vocabulary import DeedVerb
 from engine.masters.state.context import Context
@@ -41,6 +41,7 @@ from engine.masters.truth.arrival_fits import matches_combo, matches_evolving, m
 from engine.masters.truth.battle_fits import matches_attack, matches_damage, matches_negation
 from engine.masters.truth.causes import comes_from, done_by
 from engine.masters.truth.change_fits import matches_change
+from engine.masters.truth.find import means
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.move_fits import Matched, matches_move
 from engine.masters.truth.referents import named
@@ -73,7 +74,7 @@ def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bo
     if cause is not None and cause.kind == "battle" and deed.verb in IN_BATTLE:  # "combo in a battle with a red card"
         if not state.book.answers.holds(state, ctx, DuringBattle(cause.of)):
             return None
-        deed = replace(deed, cause=None)
+        deed = replace(deed, cause=None, of_battle=True)
     found = _verb_fits(state, ctx, deed, event, would)
     if found is None or deed.nth is None or _place_in_turn(state, ctx, deed, event) == deed.nth:
         return found
@@ -157,6 +158,8 @@ def _activated(state: Position, ctx: Context, deed: Deed, event: Event) -> Match
         return None
     if not comes_from(state, ctx, deed.source, event.source, event.seat):
         return None
+    if deed.target is not None and not _against(state, ctx, deed.target):
+        return None
     if deed.noun is None:
         return (event.card,)
     if not names and not deed.source and event.source not in (Area.HAND, Area.LIMBO):
@@ -168,6 +171,11 @@ def _activated(state: Position, ctx: Context, deed: Deed, event: Event) -> Match
     ):  # "one of your Battle Cards activates [Evolve]": from the hand
         noun = replace(noun, places=())
     return (event.card,) if means_wherever(state, ctx, noun, event.card, was) else None
+
+
+def _against(state: Position, ctx: Context, attacker: Operand) -> bool:
+    """Whether it is the attack of such a card that is blocked."""
+    return state.battle is not None and means(state, ctx, attacker, state.battle.attack_card)
 
 
 def _is_loss(ctx: Context, event: Event) -> bool:

@@ -60,10 +60,12 @@ class Holds(Node, frozen=True):
 
 
 class IsTurnOf(Node, frozen=True):
-    """It is this player's turn; with `nth` their first, second, … of the game. Of either player the turn is the game's ("the first turn of the game")."""
+    """It is this player's turn; with `nth` their first, second, … of the game. Of either player the turn is the game's ("the first turn of the game").
+    `began`: whoever's turn it is, the game's first one was theirs, or the other player's ("if you went first", "if you are going second")."""
 
     who: Who
     nth: int | None = None
+    began: bool | None = None
     words: str = ""
 
 

@@ -246,7 +246,6 @@ def test_a_cost_that_goes_up_by_energy_of_any_color() -> None:
         "[Permanent] When this card attacks, draw 1 card.",
         "[Permanent] When 1 or more markers are removed from this card, draw 1 card.",
         "[Permanent] When you play this card, you may discard 1 card. If you do, reduce its energy cost by 2.",
-        "[Permanent] You may play this card from your hand in Rest Mode.",
         "[Auto] When you play this card, your opponent's Battle Cards are played in Rest Mode.",
         "[Activate: Battle] Discard 1 card, then choose 1 : Your Leader Card gets +10000 power for the battle.",
         "[Auto] Whenever your opponent plays a Battle Card, it's played in Rest Mode.",
