@@ -58,6 +58,7 @@ from engine.masters.ir.nouns import (
     Area,
     Const,
     Declared,
+    Filter,
     IsDeclared,
     IsFaceUp,
     Node,
@@ -68,8 +69,10 @@ from engine.masters.ir.nouns import (
     Ref,
     Referent,
     ThatMany,
+    Underwent,
     WasPlayedBy,
     XValue,
+    conjuncts,
 )
 from engine.masters.ir.outcomes import with_what_comes_instead
 from engine.masters.ir.rewrite import rewrite
@@ -123,6 +126,16 @@ def _of_a_permanent(part: Effect, offers: list[Effect]) -> Iterator[tuple[str, s
     elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
         if not any(isinstance(node, Choose) for node in walk(part)):
             yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
+
+
+def _gone(filter: Filter) -> bool:
+    """ "A Battle Card that was removed this turn": it is where it was no more."""
+    return any(
+        isinstance(part, Underwent)
+        and part.deed.verb in ("add", "leave", "place", "remove", "return", "send")
+        and not part.deed.to
+        for part in conjuncts(filter)
+    )
 
 
 def _came_to(node: Node) -> bool:
@@ -247,6 +260,8 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "some cards and then of which kinds they are would be as many again"
     if isinstance(node, Cannot) and node.action == "gain skills" and isinstance(node.object, Ref):
         yield "nothing", "skills that a card can't gain, and none that it loses"
+    if isinstance(node, Noun) and (node.implied or not node.places) and node.among is None and _gone(node.filter):
+        yield "nothing", "cards that have gone this turn, and where to is not said"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
 
