@@ -76,6 +76,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
         r"\1 in \2 life in any order",
     ),
     (r"(\[Auto\]) ?[Oo]nce during each of your turns, (?=when\b)", r"\1[Once per turn] During your turn, "),
+    (r"(?<=cards )instead of (?:1|one)(?: card)?(?=[.,;])", "instead"),
     (r"\b(by|with|from|using) this effect\b", r"\1 this skill"),
     (r"\btotal combined (?=energy cost|power)", "total "),
     (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce (?:per|each|every|a) turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),

@@ -14,6 +14,7 @@ from engine.masters.ir.nodes import (
     INSTANT,
     KO,
     ONLY_DURING,
+    All,
     AtLater,
     Cannot,
     Choose,
@@ -24,6 +25,7 @@ from engine.masters.ir.nodes import (
     Deed,
     DidSo,
     Effect,
+    Exists,
     GainChosenSkill,
     GainFacts,
     GainKeyword,
@@ -262,6 +264,10 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "skills that a card can't gain, and none that it loses"
     if isinstance(node, Noun) and (node.implied or not node.places) and node.among is None and _gone(node.filter):
         yield "nothing", "cards that have gone this turn, and where to is not said"
+    if isinstance(node, All) and any(
+        isinstance(one, Exists) and isinstance(two, DidSo) for one, two in pairwise(node.parts)
+    ):
+        yield "nothing", "what somebody does, where it is asked what they have"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
 
