@@ -94,6 +94,12 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         offers = [node.effect for node in nodes if isinstance(node, May)]
         for part in parts_of(rewrite(skill.effect, _with_what_comes_instead)):
             yield from _of_a_permanent(part, offers)
+        asked = [node.condition for node in nodes if isinstance(node, If)]
+        waits = any(isinstance(node, (AtLater, ReplaceEvent, WhenDoing)) for node in nodes)
+        if not waits and any(
+            isinstance(node, Ref) and node.to == Referent.TRIGGER for one in asked for node in walk(one)
+        ):
+            yield "nothing", "the card of a trigger, and this skill waits for none"
     yield from untimely(skill, nodes)
     for node in nodes:
         yield from _of_one(node)
