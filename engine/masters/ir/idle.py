@@ -274,6 +274,8 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         isinstance(one, Exists) and isinstance(two, DidSo) for one, two in pairwise(node.parts)
     ):
         yield "nothing", "what somebody does, where it is asked what they have"
+    if isinstance(node, Permit) and node.unmarked and not any(name.startswith("Spirit Boost") for name in node.keyword):
+        yield "nothing", "markers that are not removed for another skill than [Spirit Boost]"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
 

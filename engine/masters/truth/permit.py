@@ -34,7 +34,7 @@ def alternatives(state: Position, act: Act) -> Iterator[Alternative]:
             if meant and from_fits(change.source, act):
                 yield Alternative(influence.ctx.source, influence.ctx, (), False)
     for rule, effect in permissions_for(state, act):
-        if effect.even_if is None:
+        if effect.even_if is None and not effect.unmarked:
             yield Alternative(rule.ctx.source, _paying(state, rule, effect), effect.instead, effect.free)
 
 
@@ -47,6 +47,14 @@ def waived(state: Position, ctx: Context) -> bool:
         effect.even_if is not None and holds(state, rule.ctx, effect.even_if)
         for rule, effect in permissions_for(state, act)
     )
+
+
+def unmarked(state: Position, ctx: Context) -> bool:
+    """ "You can activate its [Spirit Boost] skills without removing markers": whether none need be removed for this one."""
+    if "activate" not in board_of(state).can:
+        return False
+    act = Act(ctx.master, "activate", ctx.source, skill=ctx.skill)
+    return any(effect.unmarked for _, effect in permissions_for(state, act))
 
 
 def permits(state: Position, seat: Seat, action: Action) -> Iterator[tuple[Rule, Permit]]:
