@@ -29,7 +29,7 @@ from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import of_what_is_compared
 from engine.masters.compiler.done_here import asks_on, with_this_skill
 from engine.masters.compiler.extremes import of_such
-from engine.masters.compiler.face_up import as_it_is_placed
+from engine.masters.compiler.face_up import as_it_comes_there
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
 from engine.masters.compiler.heard import said_in_full
@@ -219,8 +219,8 @@ def _settle_node(node: Node) -> Node:
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
             return so_many_in_battle(node, noun)
-        case Move():
-            return as_it_is_placed(node)
+        case Move() | Play():
+            return as_it_comes_there(node)
         case May() | Modal():
             return by_others(node)
         case Prohibit(unless=unless) if unless is not None:
