@@ -255,3 +255,10 @@ def is_part(board: Board, decision: Decision, step: AnswerStep) -> bool:
     if decision.kind not in board.vocabulary.choices or decision.seat != step.seat or not step.items:
         return False
     return len(take(board, decision.options, step, list(step.items))) == len(step.items) < decision.least
+
+
+def is_count(board: Board, decision: Decision, step: AnswerStep, following: AnswerStep) -> bool:
+    """Whether a `choose` says how many cards the next one names, where one question asks for both ("discard X cards")."""
+    if [item.number for item in step.items] != [len(following.items)] or decision.kind not in board.vocabulary.choices:
+        return False
+    return fit(board, decision, following) is not None

@@ -15,16 +15,20 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.decisions import Answer, Decision, check_answer, declining
+from engine.core.decisions import Answer, Decision, Option, check_answer, declining
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
 from engine.core.ids import CardId
-from engine.scenario.answers import as_labelled, describe, fit, forced, is_part, option_of, undecided
+from engine.scenario.answers import as_labelled, describe, fit, forced, is_count, is_part, option_of, take, undecided
 from engine.scenario.dialect import Board, Dialect, Fit
 from engine.scenario.expect import deck, expect
 from engine.scenario.failed import BadScenario, Failed
 from engine.scenario.reading import parse, strange_clauses
+from engine.scenario.scenario import Scenario
 from engine.scenario.steps import AnswerStep, CheckStep, Item, ProgressStep, Step, parse_step
+
+NOTHING = ProgressStep("")
+"""A step that another one has taken over."""
 
 LIMIT = 2000
 """So many decisions in a row may be declined for one step."""
@@ -66,15 +70,8 @@ def run_text(text: str, source: str, dialects: Mapping[str, Dialect]) -> Report:
             report.step, report.step_text = number, line
             steps.append(parse_step(line, dialect.vocabulary))
         report.step, report.step_text = 0, ""
-        run = Run(dialect.begin(scenario))
-        try:
-            for number, step in enumerate(steps, 1):
-                report.step, report.step_text = number, scenario.steps[number - 1]
-                run.take(step, steps[number:])
-            lost = run.game.rules.conserved(run.game.state)
-            assert lost is None, lost  # a law of every game, whatever the scenario is about
-        finally:
-            run.board.close()
+        while (joined := _played(report, scenario, dialect, steps)) is not None:
+            steps = joined
         report.passed = True
         if not steps:
             report.puzzle = scenario.goal
@@ -90,6 +87,25 @@ def run_text(text: str, source: str, dialects: Mapping[str, Dialect]) -> Report:
     return report
 
 
+def _played(report: Report, scenario: Scenario, dialect: Dialect, steps: list[Step]) -> list[Step] | None:
+    """Run the steps. What to run instead, where one choice was written in two steps; None where all was well. Raises Failed."""
+    run = Run(dialect.begin(scenario))
+    try:
+        for number, step in enumerate(steps, 1):
+            report.step, report.step_text = number, scenario.steps[number - 1]
+            run.take(step, steps[number:])
+        lost = run.game.rules.conserved(run.game.state)
+        assert lost is None, lost  # a law of every game, whatever the scenario is about
+    except Failed:
+        joined = run.joined(steps, report.step - 1)
+        if joined is None:
+            raise
+        return joined
+    finally:
+        run.board.close()
+    return None
+
+
 def load(path: Path, dialects: Mapping[str, Dialect]) -> Game[Any]:
     """The game that a scenario or a puzzle sets up, before any step. Raises BadScenario."""
     scenario = parse(path.read_text(encoding="utf-8"), path.name, dialects)
@@ -102,19 +118,37 @@ class Run:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.held: tuple[Item, ...] = ()
+        self.open: tuple[Option, ...] = ()
+        """What the last step might have chosen as well, in the same question."""
+        self._left: tuple[Option, ...] = ()
 
     @property
     def game(self) -> Game[Any]:
         return self.board.game
+
+    def joined(self, steps: list[Step], at: int) -> list[Step] | None:
+        """The steps with what one question wants together in one: "choose up to 2", written in two steps, of which nobody asks the second."""
+        first, second = steps[at - 1] if at else None, steps[at]
+        if not isinstance(first, AnswerStep) or not isinstance(second, AnswerStep):
+            return None
+        if first.verb != "choose" or second.verb != "choose" or first.seat != second.seat or not second.items:
+            return None
+        if len(take(self.board, self.open, second, list(second.items))) < len(second.items):
+            return None
+        both = replace(first, items=first.items + second.items)
+        return [*steps[: at - 1], NOTHING, both, *steps[at + 1 :]]
 
     def take(self, step: Step, later: Sequence[Step] = ()) -> None:
         """Carry one step out, with those that come later in view; raises Failed."""
         self.board.following = next((one for one in later if isinstance(one, AnswerStep)), None)
         match step:
             case AnswerStep():
+                self._left = ()
                 self._answer(step)
+                self.open = self._left
             case ProgressStep(what=what):
-                self._progress(what)
+                if step is not NOTHING:
+                    self._progress(what)
             case CheckStep():
                 self._check(step)
 
@@ -211,6 +245,8 @@ class Run:
         if following is not None and following.verb == step.verb == "choose" and is_part(self.board, decision, step):
             self.held = step.items  # what one question wants together, written in several steps
             return True
+        if following is not None and following.verb == step.verb == "choose":
+            return is_count(self.board, decision, step, following)
         return step.verb == "pass" and self.board.passes_nothing(decision)
 
     def _is_not_due(self, decision: Decision, step: AnswerStep, asked: Decision | None, declined: list[str]) -> None:
@@ -232,6 +268,9 @@ class Run:
     def give(self, decision: Decision, answer: Answer, step: AnswerStep | None = None) -> None:
         """Give an answer, that of a step or one where no step gives any. Raises Failed where it is not legal."""
         self.board.answering(decision, step)
+        if step is not None and step.verb == "choose":
+            more = len(answer.taken) < decision.most
+            self._left = tuple(option for option in decision.options if more and option.words not in answer.taken)
         try:
             self.game.answer(answer)
         except IllegalAnswer as error:

@@ -35,6 +35,9 @@ PLAYED = "!played"
 ATTACKED = PLAYED + "!"
 """The mark of one that was made of an attack that the skill answers."""
 
+ANYONES = "~"
+"""The mark of a phrase that does not say whose card it is."""
+
 _MARKS = {Quantity.BARE: PLAYED + "0", Quantity.A: PLAYED + "1"}
 
 
@@ -72,6 +75,15 @@ def is_played(effect: Effect, skill: Skill) -> Effect:
         ) and what == _such_a_card(quantity, filter, what):
             coming = Ref(Referent.BEING_PLAYED)
             return If(IsSuch(coming, filter), replace(effect, what=coming), words=_MARKS[quantity] + what.words)
+        case InsteadOfPlay(what=Noun(owner=owner, quantity=quantity, filter=filter) as what) if owner in (
+            Who.OPPONENT,
+            None,
+        ) and what == _such_a_card(
+            quantity, filter, what, owner
+        ):  # "The Battle Card is returned to its owner's hand instead of being played"
+            coming = Ref(Referent.BEING_PLAYED)
+            mark = _MARKS[quantity] + ("" if owner else ANYONES)
+            return If(IsSuch(coming, filter), replace(effect, what=coming), words=mark + what.words)
         case Then(effects=(first, *others)):
             return replace(effect, effects=(is_played(first, skill), *others))
         case If(then=then, condition=condition, words=words):
@@ -112,6 +124,10 @@ def as_answered(node: Node) -> Node:
     match node:
         case Ref(to=Referent.IT, verb="play"):
             return replace(node, to=Referent.BEING_PLAYED, words="!it" + node.words)
+        case InsteadOfPlay(
+            what=Ref(to=Referent.IT) as it
+        ):  # "place that card in its owner's Warp instead of playing it"
+            return replace(node, what=replace(it, to=Referent.BEING_PLAYED, words="!it" + it.words))
         case DidResult(verb="play", who=Who.OPPONENT, negative=False, noun=Noun(quantity=Quantity.A) as noun) if (
             not node.target
         ):
@@ -134,13 +150,11 @@ def as_asked(node: IsSuch) -> IsSuch | DidResult:
     return DidResult("play", noun, who=Who.OPPONENT, words=words)
 
 
-def _such_a_card(quantity: Quantity, filter: Filter, what: Noun) -> Noun | None:
+def _such_a_card(quantity: Quantity, filter: Filter, what: Noun, owner: Who | None = Who.OPPONENT) -> Noun | None:
     """The phrase that says no more than this of one card of the opponent."""
     if quantity not in _MARKS:
         return None
-    return Noun(
-        quantity=quantity, owner=Who.OPPONENT, filter=filter, places=what.places, implied=True, words=what.words
-    )
+    return Noun(quantity=quantity, owner=owner, filter=filter, places=what.places, implied=True, words=what.words)
 
 
 def _says_how(effect: Play) -> bool:
@@ -148,11 +162,13 @@ def _says_how(effect: Play) -> bool:
     return effect.rest is not None or effect.negated is not None
 
 
-def as_phrase(node: If) -> Play | AtLater:
+def as_phrase(node: If) -> Play | InsteadOfPlay | AtLater:
     """The way back, for printing."""
     if node.words.startswith(ATTACKED):
         return AtLater(cast(Happened, node.condition).trigger, node.then, words=node.words.removeprefix(ATTACKED))
-    asked, then = cast(IsSuch, node.condition), cast(Play, node.then)
+    asked, then = cast(IsSuch, node.condition), cast(Play | InsteadOfPlay, node.then)
     mark, words = node.words[: len(PLAYED) + 1], node.words[len(PLAYED) + 1 :]
     quantity = next(quantity for quantity, one in _MARKS.items() if one == mark)
-    return replace(then, what=Noun(quantity=quantity, owner=Who.OPPONENT, filter=asked.filter, words=words))
+    owner = None if words.startswith(ANYONES) else Who.OPPONENT
+    phrase = Noun(quantity=quantity, owner=owner, filter=asked.filter, words=words.removeprefix(ANYONES))
+    return replace(then, what=phrase)

@@ -166,13 +166,13 @@ TOKEN_NOTE = re.compile(
 TOKEN_FACT = re.compile(
     r"(?:are |is |have |has |also |treated as |an? |the |character name |special trait )*(?P<fact>\[[^\]]+\]|<[^>]+>|«[^»]+»|(?:red|blue|green|yellow|black)"
     r"|no skills|skill-less|\d+ (?:combo )?power|\d+ (?:combo|energy) cost|(?:(?:combo|energy) cost|(?:combo )?power)(?: of|:)? \d+)"
-    r"(?: special trait| character name| cards?| color)?",
+    r"(?: special trait| character name| (?:battle )?cards?| color| (?:keyword )?skills?)?",
     re.IGNORECASE,
 )
 AREA_OR_MODE = r"(?: in (?:Rest|Active) Mode| (?:in|to) [^.()]*? Battle Areas?)*"
 TOKEN_LIST = re.compile(
     rf"(?P<head>[Tt]okens?)(?: with (?P<told>[^.()]*? power))?(?P<how>{AREA_OR_MODE})(?P<stop>\.?)"
-    r"\s*\((?:[^()]*? [Tt]okens? (?=are |is |have |has ))?(?P<facts>[^()]+?)\.?\)"
+    r"\s*\((?:[^()]*? [Tt]okens?(?:: | (?=are |is |have |has )))?(?P<facts>[^()]+?)\.?\)"
 )
 """Facts of a token in parentheses: "(<Nappa>/green/5000 power)", "(Saibaiman Tokens are green, have 5000 power, and have [Blocker])"."""
 LISTED = re.compile(

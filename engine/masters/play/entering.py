@@ -17,10 +17,12 @@ from engine.masters.play.verbs import add_modifier, move
 from engine.masters.state.apply import apply, writable
 from engine.masters.state.areas import stays_itself
 from engine.masters.state.cause import Cause, Why
+from engine.masters.state.context import Context, Memory
 from engine.masters.state.events import FacePrinted, Link, ModifiersEnded, TokenMade
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import any_barred, verdict
+from engine.masters.truth.fit import fits
 from engine.masters.truth.known import facts
 from engine.masters.truth.playable import home, played_how, playing, says_how, uniques, uniques_named
 
@@ -52,7 +54,7 @@ def play(
     if not (yield from _may_enter(state, card, seat, cause)):
         return False
     link = _link(state, cause)
-    if link is not None and not seen.has("Deflect"):  # what a [Counter: Play] made of it (10-22-3)
+    if link is not None and not seen.has("Deflect") and _is_meant(state, link, card):  # by a [Counter: Play] (10-22-3)
         if link.fate is not None:
             yield from send(state, card, link.fate, seat, cause, host=link.host)
             return False
@@ -82,6 +84,14 @@ def _link(state: Position, cause: Cause) -> Link | None:
     """The skill that plays the card, where it lies on the chain."""
     links = (link for link in state.chain if link.skill is not None)
     return next((link for link in links if link.activation == cause.activation), None)
+
+
+def _is_meant(state: Position, link: Link, card: CardId) -> bool:
+    """Whether what was said of "the Battle Card being played", before anybody knew which it would be, is said of this card."""
+    said = link.asker
+    if link.such is None or said is None or said.card is None or said.master is None:
+        return True
+    return fits(state, Context(said.card, said.master, said.skill, said, Memory(said.incarnation)), link.such, card)
 
 
 def _may_enter(state: Position, card: CardId, seat: Seat, cause: Cause) -> Procedure[bool]:
@@ -115,16 +125,19 @@ def make_token(state: Position, seat: Seat, cause: Cause, like: Printed, *, rest
 
     One that is placed elsewhere instead of being played is not there at all (10-18-7), nor one that [Unique] keeps out (10-42-1).
     """
-    link = _link(state, cause)
-    if (link is not None and link.fate is not None) or uniques_named(state, seat, (like.definition.name,)):
-        return CardId(len(state.cards))
-    rest = rest or (link is not None and link.rest)  # 1-3-8
     index = next((i for i, printed in enumerate(state.printed) if printed.number == like.number), None)
     if index is None:
         index = len(state.printed)
         apply(state, FacePrinted(like))
     card = CardId(len(state.cards))
     made = TokenMade(index, card, seat, rest, cause)
+    link = _link(state, cause)
+    if link is not None and link.such is not None and not _is_meant(_with_token(state, made), link, card):
+        link = None
+    if (link is not None and link.fate is not None) or uniques_named(state, seat, (like.definition.name,)):
+        return card
+    rest = rest or (link is not None and link.rest)  # 1-3-8
+    made = replace(made, rest=rest)
     by_rule, without = False, None
     if says_how(state) or any_barred(state, "play"):
         there = _with_token(state, made)

@@ -74,7 +74,7 @@ def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bo
     if cause is not None and cause.kind == "battle" and deed.verb in IN_BATTLE:  # "combo in a battle with a red card"
         if not state.book.answers.holds(state, ctx, DuringBattle(cause.of)):
             return None
-        deed = replace(deed, cause=None)
+        deed = replace(deed, cause=None, of_battle=True)
     found = _verb_fits(state, ctx, deed, event, would)
     if found is None or deed.nth is None or _place_in_turn(state, ctx, deed, event) == deed.nth:
         return found

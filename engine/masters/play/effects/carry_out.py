@@ -31,6 +31,7 @@ from engine.masters.ir.nodes import (
     Gets,
     If,
     InsteadOfPlay,
+    IsSuch,
     Look,
     Lose,
     May,
@@ -63,7 +64,7 @@ from engine.masters.ir.nodes import (
     WhereX,
     Win,
 )
-from engine.masters.ir.nouns import Who
+from engine.masters.ir.nouns import Ref, Referent, Who
 from engine.masters.ir.own_numbers import by_its_own
 from engine.masters.play.effects import attacks as battles
 from engine.masters.play.effects import (
@@ -149,6 +150,8 @@ def _order(state: Position, ctx: Context, effect: Ordered) -> Procedure[None]:
     match effect:
         case Then():
             return branches.then(state, ctx, effect)
+        case If(condition=IsSuch(subject=Ref(to=Referent.BEING_PLAYED)) as condition):
+            return _if_played(state, ctx, effect, condition)
         case If():
             return branches.if_(state, ctx, effect)
         case May():
@@ -205,6 +208,12 @@ def _move(state: Position, ctx: Context, effect: Moving) -> Procedure[None]:
             return moving.deal_damage(state, ctx, effect)
         case _:
             assert_never(effect)
+
+
+def _if_played(state: Position, ctx: Context, effect: If, condition: IsSuch) -> Procedure[None]:
+    """A condition about the card being played, which nobody may know yet (10-10-3-2)."""
+    if not (yield from playing.of_what_will_come(state, ctx, condition.filter, effect.then)):
+        yield from branches.if_(state, ctx, effect)
 
 
 def _play(state: Position, ctx: Context, effect: Playing) -> Procedure[None]:

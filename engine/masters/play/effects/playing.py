@@ -13,6 +13,7 @@ from engine.masters.ir.nodes import (
     Combo,
     Destination,
     Duration,
+    Effect,
     InsteadOfPlay,
     Negated,
     Play,
@@ -21,6 +22,7 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import (
     Area,
+    Filter,
     Noun,
     Operand,
     Ref,
@@ -215,6 +217,26 @@ def _change_played(state: Position, ctx: Context, effect: Play, cards: list[Card
             yield from switch(state, card, True, ctx.cause)
         if effect.negated is not None:
             yield from negate_cards(state, ctx, [card], effect)
+
+
+def of_what_will_come(state: Position, ctx: Context, such: Filter, effect: Effect) -> Procedure[bool]:
+    """ "If the Battle Card being played costs 4 or less, it is …", and the answered skill has not chosen its card yet: said of each such card that it plays.
+
+    False where the condition can be asked by now.
+    """
+    link = _link(state, ctx)
+    if link is None or link.skill is None or link.kind not in _PLAYS or being_played(state, ctx):
+        return False
+    match effect:
+        case InsteadOfPlay(to=to, who=who):
+            host = yield from host_of(state, ctx, to, [], seats(state, ctx, who)[0])
+            changed = replace(link, fate=to, host=host)
+        case Play(what=Ref(to=Referent.BEING_PLAYED), rest=rest, negated=negated):
+            changed = replace(link, rest=link.rest or bool(rest), skills_negated=negated is not None)
+        case _:
+            return False
+    yield from perform(state, LinkChanged(replace(changed, such=such, asker=ctx.cause), ctx.cause))
+    return True
 
 
 def fated(state: Position, ctx: Context, what: Operand, cards: list[CardId]) -> bool:

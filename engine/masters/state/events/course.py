@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Destination, Skill
-from engine.masters.ir.nouns import Area
+from engine.masters.ir.nouns import Area, Filter
 from engine.masters.ir.vocabulary import LinkKind
 from engine.masters.state.cause import Cause
 from engine.masters.state.events.happening import Happening
@@ -189,6 +189,8 @@ class Link(Struct, frozen=True, gc=False):
     markers: int = 0  # a Unison Card being played: with so many markers (6-3-1-2-2-3)
     fate: Destination | None = None  # where it goes instead of being played (10-5-9-1)
     host: CardId | None = None  # the card under which it goes then (11-3-3)
+    such: Filter | None = None  # only of such a card that the skill plays: nobody knows yet which it will be
+    asker: Cause | None = None  # whose words those are
     cards: tuple[CardId, ...] = ()  # the cards that the skill will play, where it is known
     activation: int = 0  # which activation of the skill it is, as in `Cause`
 

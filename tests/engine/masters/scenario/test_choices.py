@@ -294,6 +294,35 @@ text = "[Activate: Main] Choose 1 of your opponent's Battle Cards and KO it, the
     )
 
 
+def test_a_choice_of_up_to_so_many_may_be_written_in_several_steps() -> None:
+    """The second is asked of the same question where no other one takes it; one too many still fails."""
+    board = """
+[[card]]
+number = "E-1"
+name = "Blast"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "[Activate: Main] Choose up to 2 of your opponent's Battle Cards and KO them."
+[[card]]
+number = "E-2"
+name = "Plans"
+type = "extra"
+color = ["red"]
+energy = 0
+text = "[Activate: Main] Discard X cards : Draw X cards."
+[p1]
+hand = ["E-1", "E-2", "R1", "B1", "G1"]
+[p2]
+battle = ["R1", "B1", "G1"]
+"""
+    taken = ["p1: activate E-1", "p1: choose p2.battle.R1", "p1: choose p2.battle.B1"]
+    passes([*taken, "expect p2.battle = 1", "expect p2.battle has G1"], board)
+    fails([*taken, "p1: choose p2.battle.G1"], "not on offer: choose p2.battle.G1", board)
+    counted = ["p1: activate E-2", "p1: choose 2", "p1: choose R1, B1", "expect p1.drop has B1", "expect p1.hand = 4"]
+    passes(counted, board)
+
+
 def test_a_choice_that_nobody_asks_for_fails_and_says_what_is_asked() -> None:
     for choice in ("no", "yes", "none", "0", "3", "R1", "leader", '"draw 1"'):
         fails(
