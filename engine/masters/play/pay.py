@@ -32,8 +32,7 @@ from engine.masters.truth.allowed import verdict
 from engine.masters.truth.doable import can_change_markers
 from engine.masters.truth.holds import holds
 from engine.masters.truth.limits import once
-from engine.masters.truth.payable import can_pay_price, price_context
-from engine.masters.truth.permit import unmarked
+from engine.masters.truth.payable import can_pay_price, price_context, unmarked
 from engine.masters.truth.planning import Plan, boosting
 
 

@@ -49,14 +49,6 @@ def waived(state: Position, ctx: Context) -> bool:
     )
 
 
-def unmarked(state: Position, ctx: Context) -> bool:
-    """ "You can activate its [Spirit Boost] skills without removing markers": whether none need be removed for this one."""
-    if "activate" not in board_of(state).can:
-        return False
-    act = Act(ctx.master, "activate", ctx.source, skill=ctx.skill)
-    return any(effect.unmarked for _, effect in permissions_for(state, act))
-
-
 def permits(state: Position, seat: Seat, action: Action) -> Iterator[tuple[Rule, Permit]]:
     """The permissions in force for the seat that name the action."""
     for rule in board_of(state).rules.get("Permit", ()):

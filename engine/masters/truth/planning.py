@@ -26,8 +26,7 @@ from engine.masters.truth.find import find
 from engine.masters.truth.gates import closed
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import often, once, over
-from engine.masters.truth.payable import can_pay, in_words, unmet
-from engine.masters.truth.permit import unmarked
+from engine.masters.truth.payable import can_pay, in_words, unmarked, unmet
 from engine.masters.truth.playable import activating
 from engine.masters.truth.terms import Terms, terms_of
 
