@@ -37,6 +37,7 @@ from engine.masters.ir.nodes import (
     Lasting,
     LoseKeyword,
     May,
+    Move,
     Need,
     Otherwise,
     Pay,
@@ -278,6 +279,20 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "markers that are not removed for another skill than [Spirit Boost]"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
+    if isinstance(node, Move) and _stays(node):
+        yield "nothing", "a move to where the cards lie already"
+
+
+UNORDERED = (Area.HAND, Area.BATTLE, Area.DROP, Area.WARP, Area.REMOVED)
+"""Where a card lies as any other does."""
+
+
+def _stays(move: Move) -> bool:
+    """ "Place 1 of your Battle Cards in your Battle Area"."""
+    what, to = move.what, move.to.place
+    if not isinstance(what, Noun) or not what.places or to.area not in UNORDERED or move.to.rest is not None:
+        return False
+    return all(place.area == to.area and place.who == to.who for place in what.places)
 
 
 COMING = "a card that is being played is not in the Battle Area, where it would be KO'd"

@@ -148,7 +148,7 @@ DeclaredFact: TypeAlias = Literal["character", "color", "name", "trait"]
 Declarable: TypeAlias = Literal[DeclaredFact, "cost", "number"]
 """What a player can declare (`Declare`)."""
 
-Compared: TypeAlias = Literal["character", "color", "cost", "name", "power", "trait"]
+Compared: TypeAlias = Literal["character", "color", "cost", "name", "number", "power", "trait"]
 """What cards are compared by (`Alike`)."""
 
 Named: TypeAlias = Literal["character", "name", "trait"]

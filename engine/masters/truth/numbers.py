@@ -189,8 +189,7 @@ def attribute(state: Position, card: CardId, seen: Facts, attr: Attr, original: 
 
 
 def alike(state: Position, card: CardId, what: Compared) -> frozenset[object]:
-    """What a card has of a kind of fact that cards are compared by: its colors, names, characters, special traits, energy cost or power."""
-
+    """What a card has of a kind of fact that cards are compared by: its colors, names, card number, characters, special traits, energy cost or power."""
     seen = facts(state, card)
     match what:
         case "color":
@@ -205,6 +204,8 @@ def alike(state: Position, card: CardId, what: Compared) -> frozenset[object]:
             return frozenset({seen.cost})
         case "power":
             return frozenset({seen.power})
+        case "number":
+            return frozenset({seen.number})
         case _:
             assert_never(what)
 
