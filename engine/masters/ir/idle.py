@@ -104,6 +104,7 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     yield from untimely(skill, nodes)
     for node in nodes:
         yield from _of_one(node)
+        yield from _of_the_past(node)
         if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_those_in_play(node):
             yield "nothing", "how cards are played, and for how long it is so is not said"
         yield from (("nothing", f"a role of the deed that nothing asks ({role})") for role in idle_roles(node))
@@ -269,6 +270,14 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "some cards and then of which kinds they are would be as many again"
     if isinstance(node, Cannot) and node.action == "gain skills" and isinstance(node.object, Ref):
         yield "nothing", "skills that a card can't gain, and none that it loses"
+    if isinstance(node, Gets) and _whose_of_both(node):
+        yield "nothing", "whose skills the first is that it can't be done by is not said"
+    if isinstance(node, Move) and _stays(node):
+        yield "nothing", "a move to where the cards lie already"
+
+
+def _of_the_past(node: Node) -> Iterator[tuple[str, str]]:
+    """What is asked of cards that have gone, of what nobody was offered, and of markers that stay."""
     if isinstance(node, Noun) and (node.implied or not node.places) and node.among is None and _gone(node.filter):
         yield "nothing", "cards that have gone this turn, and where to is not said"
     if isinstance(node, All) and any(
@@ -277,10 +286,6 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "what somebody does, where it is asked what they have"
     if isinstance(node, Permit) and node.unmarked and not any(name.startswith("Spirit Boost") for name in node.keyword):
         yield "nothing", "markers that are not removed for another skill than [Spirit Boost]"
-    if isinstance(node, Gets) and _whose_of_both(node):
-        yield "nothing", "whose skills the first is that it can't be done by is not said"
-    if isinstance(node, Move) and _stays(node):
-        yield "nothing", "a move to where the cards lie already"
 
 
 UNORDERED = (Area.HAND, Area.BATTLE, Area.DROP, Area.WARP, Area.REMOVED)
