@@ -22,10 +22,12 @@ from engine.masters.ir.nodes import (
     Negated,
     Play,
     SetNumber,
+    Until,
 )
 from engine.masters.ir.nouns import (
     Compare,
     Const,
+    InBattle,
     Noun,
     OneOf,
     Operand,
@@ -64,7 +66,7 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
     ctx = asking(ctx, duration)
     changes = yield from facts_of_others(state, ctx, (yield from _of_chosen(state, ctx, effect.changes)))
     bound = tuple(_bind(state, ctx, change) for change in changes)
-    if _is_open(effect.what):
+    if _is_open(effect.what, duration):
         yield from add_modifier(
             state,
             cards=None,
@@ -197,15 +199,17 @@ def negate_cards(state: Position, ctx: Context, cards: list[CardId], effect: Pla
         yield from put_on(state, ctx, cards, (Negated(effect.negated_kinds),), effect.negated, (0,))
 
 
-def _is_open(what: Operand) -> bool:
+def _is_open(what: Operand, duration: Duration) -> bool:
     """Whether the effect bears on all cards of a kind in some areas, also on those that come there later (8-8-1-5).
 
-    A phrase that asks for numbers (which the effect itself may change), or for cards named before, means the cards that it finds now.
+    A phrase that asks for numbers (which the effect itself may change), or for cards named before, means the cards that it finds now; so does
+    "your attacked card", for this battle: it is one card, whichever is attacked afterwards.
     """
     if (
         not isinstance(what, Noun)
         or what.quantity not in (Quantity.ALL, Quantity.EACH, Quantity.BARE)
         or what.among is not None
+        or (duration.until is Until.BATTLE and any(isinstance(node, InBattle) for node in walk(what.filter)))
     ):
         return False
     return not any(
