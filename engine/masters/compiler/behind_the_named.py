@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.neighbours import NAMED
 from engine.masters.compiler.pointing import is_harm, names_others
 from engine.masters.ir.antecedents import is_it
@@ -23,13 +24,11 @@ from engine.masters.ir.nodes import (
     If,
     IsSuch,
     Look,
-    May,
     Move,
     Play,
     RemoveFromGame,
     Reveal,
     Switch,
-    Then,
     Trigger,
 )
 from engine.masters.ir.nouns import (
@@ -69,29 +68,21 @@ def behind_the_named(effect: Effect, trigger: Trigger | None) -> Effect:
     if isinstance(trigger, Deed) and isinstance(noun := trigger.noun, Noun) and trigger.target is None:
         theirs = Who.OPPONENT in (noun.owner, trigger.by)
         said = _Said(Ref(Referent.TRIGGER), own=not theirs)
-    return _go_on(effect, said)[0]
+    return _BehindTheNamed().read(effect, said)[0]
 
 
-def _go_on(effect: Effect, said: _Said) -> tuple[Effect, _Said]:
-    """The effect as it is meant behind what was said, and what has been said after it."""
-    match effect:
-        case Then(effects=effects):
-            parts: list[Effect] = []
-            for part in effects:
-                done, said = _go_on(part, said)
-                parts.append(done)
-            return replace(effect, effects=tuple(parts)), said
-        case If(condition=condition, then=then):
-            asked = _asked(condition, said)
-            if said.named and asked is condition and isinstance(asked, IsSuch) and is_it(asked.subject):
-                return effect, _NOTHING
-            done, after = _go_on(then, said)
-            return replace(effect, condition=asked, then=done), after
-        case May(effect=inner):
-            done, after = _go_on(inner, said)
-            return replace(effect, effect=done), after
-        case _:
-            return _meant(effect, said), _after(effect, said)
+class _BehindTheNamed(InOrder[_Said]):
+    def under(self, node: If, said: _Said) -> tuple[Effect, _Said]:
+        asked = _asked(node.condition, said)
+        if said.named and asked is node.condition and isinstance(asked, IsSuch) and is_it(asked.subject):
+            return node, _NOTHING
+        return super().under(replace(node, condition=asked), said)
+
+    def meant(self, effect: Effect, said: _Said) -> Effect:
+        return _meant(effect, said)
+
+    def after(self, effect: Effect, said: _Said) -> _Said:
+        return _after(effect, said)
 
 
 def _asked(condition: Condition, said: _Said) -> Condition:

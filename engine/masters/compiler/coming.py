@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import cast
 
 from msgspec.structs import replace
@@ -12,7 +13,10 @@ from engine.masters.ir.nodes import (
     AtLater,
     Deed,
     DidResult,
+    Duration,
     Effect,
+    GetCost,
+    Gets,
     Happened,
     If,
     InsteadOfPlay,
@@ -22,9 +26,10 @@ from engine.masters.ir.nodes import (
     Skill,
     Then,
     Timing,
+    Until,
     Window,
 )
-from engine.masters.ir.nouns import Filter, Node, Noun, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import Area, Filter, Node, Noun, Place, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
@@ -39,6 +44,32 @@ ANYONES = "~"
 """The mark of a phrase that does not say whose card it is."""
 
 _MARKS = {Quantity.BARE: PLAYED + "0", Quantity.A: PLAYED + "1"}
+
+
+NEXT = "!x"
+"""The mark of a change of what the next card costs, which the text says of "it"."""
+
+
+def of_the_next(node: Then) -> Then:
+    """ "The next card you play this turn gains [Blocker], and its energy cost is reduced by 1": that is so before the card is paid for."""
+    parts = list(node.effects)
+    for index, (before, after) in enumerate(pairwise(parts)):
+        match before, after:
+            case (
+                AtLater(
+                    when=Deed(verb="play", noun=Noun(filter=filter), by=by),
+                    duration=Duration(until=Until.TURN),
+                    once=True,
+                ),
+                Gets(what=Ref(to=Referent.IT, said=""), changes=changes, duration=said),
+            ) if said == INSTANT and all(isinstance(change, GetCost) for change in changes):
+                played = Happened(Deed("play", Noun(filter=filter), by=by), Window.EFFECT, negative=True)
+                what = Noun(filter=filter, places=(Place(Area.HAND, by),))
+                lasts = Duration(Until.TURN, condition=played)
+                parts[index + 1] = replace(after, what=what, duration=lasts, words=after.words + NEXT)
+            case _:
+                pass
+    return replace(node, effects=tuple(parts))
 
 
 def is_coming(node: If) -> If:

@@ -12,8 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.lists import ALL_OF_THEM, THE
-from engine.masters.ir.nodes import Choose, Effect, If, Look, May, Repeat, Then, WhereX
+from engine.masters.ir.nodes import Choose, Condition, Effect, Look
 from engine.masters.ir.nouns import (
     And,
     Filter,
@@ -34,51 +35,45 @@ from engine.masters.ir.rewrite import rewrite
 
 def the_same_again(effect: Effect) -> Effect:
     """The effect, in which the phrases that call a chosen card by what it is mean that one."""
-    return _Telling().of(effect)
+    return _TheSameAgain().read(effect, ())[0]
 
 
-class _Telling:
-    """One reading of an effect from its begin: the phrases of what was chosen by then."""
+_Said = tuple[tuple[Noun, Referent], ...]
+"""The phrases of what was chosen by then."""
 
-    def __init__(self) -> None:
-        self.said: list[tuple[Noun, Referent]] = []
 
-    def of(self, effect: Effect) -> Effect:
-        """The effect, after what was read before."""
-        match effect:
-            case Then(effects=effects):
-                return replace(effect, effects=tuple([self.of(part) for part in effects]))
-            case If(condition=condition, then=inner):
-                if self.said:
-                    condition = rewrite(condition, self._again)
-                return replace(effect, condition=condition, then=self.of(inner))
-            case May(effect=inner) | Repeat(effect=inner) | WhereX(effect=inner):
-                return replace(effect, effect=self.of(inner))
-            case _:
-                made = rewrite(effect, self._again) if self.said else effect
-                if isinstance(effect, Choose):
-                    self.said += [(noun, Referent.CHOSEN) for noun in _phrases(effect.noun)]
-                if isinstance(effect, Look) and isinstance(effect.what, Nouns):
-                    self.said += [(_anywhere_in_it(noun), Referent.AMONG) for noun in _phrases(effect.what)]
-                return made
+class _TheSameAgain(InOrder[_Said]):
+    def asked(self, condition: Condition, said: _Said) -> Condition:
+        return rewrite(condition, lambda node: _again(node, said)) if said else condition
 
-    def _again(self, node: Node) -> Node:
-        if not isinstance(node, Noun) or node.among is not None:
-            return node
-        definite = node.quantity == Quantity.A and THE in node.words.partition("!")[0].partition(":")[0]
-        if not definite and not (node.quantity == Quantity.BARE and node.owner is not None and is_one(node.filter)):
-            return node
-        called = [(said, to) for said, to in self.said if _calls(node, said)]
-        meant, spoken_of = [said for said, _ in called], {to for _, to in called}
-        if len(spoken_of) != 1:
-            return node
-        fields: dict[str, Any] = {"among": Ref(spoken_of.pop()), "words": _marked(node.words, "m")}
-        if definite:
-            fields |= {"quantity": Quantity.ALL, "words": _marked(node.words, "m" + ALL_OF_THEM)}
-        if node.implied or not node.places:  # "the Battle Card" beside an energy that was chosen as well
-            there = tuple(dict.fromkeys(place for said in meant for place in said.places))
-            fields |= {"places": there, "implied": bool(there)} if all(said.places for said in meant) else NOWHERE
-        return replace(node, **fields)
+    def meant(self, effect: Effect, said: _Said) -> Effect:
+        return rewrite(effect, lambda node: _again(node, said)) if said else effect
+
+    def after(self, effect: Effect, said: _Said) -> _Said:
+        if isinstance(effect, Choose):
+            return (*said, *((noun, Referent.CHOSEN) for noun in _phrases(effect.noun)))
+        if isinstance(effect, Look) and isinstance(effect.what, Nouns):
+            return (*said, *((_anywhere_in_it(noun), Referent.AMONG) for noun in _phrases(effect.what)))
+        return said
+
+
+def _again(node: Node, said: _Said) -> Node:
+    if not isinstance(node, Noun) or node.among is not None:
+        return node
+    definite = node.quantity == Quantity.A and THE in node.words.partition("!")[0].partition(":")[0]
+    if not definite and not (node.quantity == Quantity.BARE and node.owner is not None and is_one(node.filter)):
+        return node
+    called = [(one, to) for one, to in said if _calls(node, one)]
+    meant, spoken_of = [one for one, _ in called], {to for _, to in called}
+    if len(spoken_of) != 1:
+        return node
+    fields: dict[str, Any] = {"among": Ref(spoken_of.pop()), "words": _marked(node.words, "m")}
+    if definite:
+        fields |= {"quantity": Quantity.ALL, "words": _marked(node.words, "m" + ALL_OF_THEM)}
+    if node.implied or not node.places:  # "the Battle Card" beside an energy that was chosen as well
+        there = tuple(dict.fromkeys(place for one in meant for place in one.places))
+        fields |= {"places": there, "implied": bool(there)} if all(one.places for one in meant) else NOWHERE
+    return replace(node, **fields)
 
 
 NOWHERE: dict[str, Any] = {"places": (), "implied": False}

@@ -7,16 +7,20 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.in_order import InOrder
 from engine.masters.ir.nodes import (
     KO,
     AddMarkers,
     All,
     Choose,
     Condition,
+    Damage,
     Deed,
+    Draw,
     Effect,
     Exists,
     Gets,
+    Holds,
     If,
     Look,
     May,
@@ -36,23 +40,32 @@ from engine.masters.ir.nouns import (
     And,
     Area,
     Const,
+    Count,
     IsType,
     IsUnder,
+    Node,
     Noun,
     Nouns,
     Operand,
+    OwnedBy,
+    PerEach,
     Quantity,
     Ref,
     Referent,
+    Who,
     conjuncts,
 )
+from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
 OF_THEM, THAT_THERE = "!g", "!G"
 """In the `words` of a phrase: it is said of those that the condition in front found; one of them is called "it", or as said behind."""
 BENEATH = "!U"
 """The same of a phrase with "among them": of those that lie under a card."""
+SUCH_OF_THEM = "!foPw"
+"""The same of a phrase that says more of them: what they are, whose and where is filled in."""
 THEM = (Ref(Referent.IT), Ref(Referent.IT, said="card"))
+ALL_OF_THEM = (Quantity.ALL, Quantity.EACH, Quantity.BARE)
 SEVERAL = (Quantity.OR_MORE, Quantity.ANY_NUMBER, Quantity.BARE)
 OUT_OF_PLAY = (Area.DROP, Area.WARP, Area.HAND, Area.LIFE, Area.ENERGY)
 
@@ -99,7 +112,7 @@ def those_found(effect: Effect, skill: Skill) -> Effect:
             effect = _said_of(effect, _Found(phrase(found), (), whole))
         case _:
             pass
-    return _go_through(effect, (), whole)[0]
+    return _ThoseFound(whole).read(effect, ())[0]
 
 
 MANY = re.compile(r"\b(they|them|those cards)\b", re.IGNORECASE)
@@ -112,24 +125,56 @@ _THEY = re.compile(
 _ALL_THERE = re.compile(r"[Ii]f there are [^.,;:]*, (?:you may )?(?:choose |KO )?all of them\b")
 
 
-def _go_through(effect: Effect, said: tuple[Effect, ...], whole: _Sentence) -> tuple[Effect, tuple[Effect, ...]]:
-    match effect:
-        case Then(effects=effects):
-            parts: list[Effect] = []
-            for part in effects:
-                done, said = _go_through(part, said, whole)
-                parts.append(done)
-            return replace(effect, effects=tuple(parts)), said
-        case If(condition=condition, then=then):
-            found = _asked_for(condition)
-            if found is not None:
-                then = _said_of(then, _Found(phrase(found), said, whole))
-            return replace(effect, then=_go_through(then, said, whole)[0]), (*said, effect)
-        case May(effect=inner):
-            done, said = _go_through(inner, said, whole)
-            return replace(effect, effect=done), said
+class _ThoseFound(InOrder[tuple[Effect, ...]]):
+    """What is said: all that was done before."""
+
+    def __init__(self, whole: _Sentence) -> None:
+        self.whole = whole
+
+    def under(self, node: If, said: tuple[Effect, ...]) -> tuple[Effect, tuple[Effect, ...]]:
+        found, then = _asked_for(node.condition), node.then
+        if found is not None:
+            then = _said_of(then, _Found(phrase(found), said, self.whole))
+        if isinstance(node.condition, Holds):
+            then = rewrite(then, lambda part: _of_theirs(part, node.condition))
+        return replace(node, then=self.read(then, said)[0]), (*said, node)
+
+    def meant(self, effect: Effect, said: tuple[Effect, ...]) -> Effect:
+        there = _counted(said[-1]) if said else None
+        again = isinstance(effect, Gets) and there is not None and isinstance(getattr(said[-1], "what", None), Noun)
+        one = isinstance(getattr(effect, "what", None), Ref) and (again or not self.whole.several)
+        return effect if there is None or one else _said_of(effect, _Found(there, (), self.whole._replace(first=True)))
+
+    def after(self, effect: Effect, said: tuple[Effect, ...]) -> tuple[Effect, ...]:
+        return (*said, effect)
+
+
+def _of_theirs(node: Node, condition: Condition) -> Node:
+    """ "If your opponent has more Battle Cards than you, KO 1 of theirs": 1 of their Battle Cards."""
+    if not isinstance(node, Noun) or node.places or node.among is not None or "!" in node.words:
+        return node
+    match node.filter:
+        case And(parts=(And(parts=()), OwnedBy())):
+            counted = [part.of for part in walk(condition) if isinstance(part, Count)]
         case _:
-            return effect, (*said, effect)
+            return node
+    there = next((one for one in counted if isinstance(one, Noun)), None)
+    if there is None or not there.places:
+        return node
+    filter = And((node.filter, *conjuncts(there.filter)))
+    places = tuple(replace(place, who=Who.THEY if place.who is not None else None) for place in there.places)
+    return replace(node, filter=filter, places=places, words=node.words + "!fp")
+
+
+def _counted(effect: Effect) -> Noun | None:
+    """The cards of which all were changed, or for each of which something was done to one card, or by a player: "draw 1 card for each of your opponent's
+    Battle Cards. KO 1 of them"."""
+    if isinstance(effect, Gets) and isinstance(effect.what, Noun):  # where those are that change again, `they` says
+        return effect.what if effect.what.quantity in ALL_OF_THEM and effect.what.among is None else None
+    if not isinstance(effect, Draw | Damage) and not (isinstance(effect, Gets) and isinstance(effect.what, Ref)):
+        return None
+    counted = [node.per.of for node in walk(effect) if isinstance(node, PerEach) and isinstance(node.per, Count)]
+    return counted[0] if len(counted) == 1 and isinstance(counted[0], Noun) and counted[0].among is None else None
 
 
 def _asked_for(condition: Condition) -> Exists | None:
@@ -191,11 +236,22 @@ def _of_those(noun: Noun, found: _Found) -> Noun:
         return replace(noun, among=None, filter=And((noun.filter, *beneath)), words=noun.words + BENEATH)
     ignoring = noun.ignoring_barrier
     if noun != Noun(noun.quantity, noun.n, among=Ref(Referent.IT), ignoring_barrier=ignoring, words=noun.words):
-        return noun
+        return _such_of_those(noun, found)
     others = not _beneath(there) and any(map(_names_several, found.said))
     if not found.meant and (there.quantity not in SEVERAL or others):
         return noun
     return replace(there, quantity=noun.quantity, n=noun.n, ignoring_barrier=ignoring, words=noun.words + OF_THEM)
+
+
+def _such_of_those(noun: Noun, found: _Found) -> Noun:
+    """ "All of your opponent's Battle Cards get -5000 power for the turn. KO all of them with 5000 or less power"."""
+    there = found.there
+    open = noun.among == Ref(Referent.IT) and not noun.places and noun.owner is None and "!" not in noun.words
+    if not found.meant or not open or there.quantity not in ALL_OF_THEM:
+        return noun
+    such = And((noun.filter, *conjuncts(there.filter)))
+    places = {"places": there.places, "implied": there.implied}
+    return replace(noun, among=None, owner=there.owner, filter=such, words=noun.words + SUCH_OF_THEM, **places)
 
 
 def _it_there(it: Ref, found: _Found, to: Area | None) -> Operand:

@@ -5,6 +5,7 @@ What was filled in is noted in `words`, so that the list is printed as the card 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 from msgspec.structs import replace
@@ -174,8 +175,16 @@ def is_open(noun: Noun) -> bool:
 
 
 def _numbers(noun: Noun) -> tuple[Compare | OneOf, ...]:
-    parts = noun.filter.parts if isinstance(noun.filter, And) else ()
-    return tuple(part for part in parts if isinstance(part, (Compare, OneOf)))
+    return tuple(part for part in _flat(noun.filter) if isinstance(part, (Compare, OneOf)))
+
+
+def _flat(filter: Filter) -> Iterator[Filter]:
+    """What a filter asks for, one by one, what was filled in as well."""
+    for part in conjuncts(filter):
+        if isinstance(part, And):
+            yield from _flat(part)
+        else:
+            yield part
 
 
 def _type_of(part: Noun, last: Noun) -> tuple[Filter, ...]:

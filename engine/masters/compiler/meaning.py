@@ -14,9 +14,10 @@ from engine.masters.compiler.all_the import all_the
 from engine.masters.compiler.apart import side_by_side
 from engine.masters.compiler.barred import in_a_price, the_same_player
 from engine.masters.compiler.battling import the_opponent
+from engine.masters.compiler.becoming import as_it_is_by_then
 from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.behind_the_named import behind_the_named
-from engine.masters.compiler.coming import as_answered, is_coming, is_played
+from engine.masters.compiler.coming import as_answered, is_coming, is_played, of_the_next
 from engine.masters.compiler.counts import all_but, counted_alike, counted_before, counted_there, same_count
 from engine.masters.compiler.default_places import (
     imply,
@@ -28,8 +29,12 @@ from engine.masters.compiler.default_places import (
 from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import of_what_is_compared
 from engine.masters.compiler.done_here import asks_on, with_this_skill
+from engine.masters.compiler.drawn import those_drawn
+from engine.masters.compiler.each_their_own import each_their_own
+from engine.masters.compiler.either import both_of_either
 from engine.masters.compiler.extremes import of_such
 from engine.masters.compiler.face_up import as_it_is_placed
+from engine.masters.compiler.fitting import as_it_fits
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
 from engine.masters.compiler.heard import said_in_full
@@ -65,7 +70,7 @@ from engine.masters.compiler.references import (
     unpaid,
 )
 from engine.masters.compiler.regained import not_regained
-from engine.masters.compiler.second_card import asked_of_the_other, other_than_it, the_other_card
+from engine.masters.compiler.second_card import asked_of_the_other, on_that_card, other_than_it, the_other_card
 from engine.masters.compiler.several import so_many_in_battle
 from engine.masters.compiler.shuffled import of_that_deck
 from engine.masters.compiler.single import not_several
@@ -83,6 +88,7 @@ from engine.masters.compiler.subjects import (
     same_subject,
     share_duration,
 )
+from engine.masters.compiler.that_turn import that_turn
 from engine.masters.compiler.they import whom_it_means
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
@@ -150,7 +156,8 @@ def _settled(skill: Skill) -> Skill:
     asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
     if isinstance(settled.trigger, WhenIf):
         asked.append(settled.trigger.condition)
-    effect = asked_in_a_row(settled.effect, skill.text)
+    effect = that_turn(as_it_is_by_then(settled.effect, skill))
+    effect = asked_in_a_row(each_their_own(effect, skill.text), skill.text)
     counted = counted_before(effect, asked) if asked else effect
     effect = whom_it_means(those_found(counted, settled), skill.text, settled.trigger)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
@@ -164,6 +171,7 @@ def _settled(skill: Skill) -> Skill:
     effect = the_other_card(is_played(with_this_skill(effect, settled.requirements), skill), settled.trigger)
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
+    effect = both_of_either(effect, heard, skill.text)
     if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
         effect = point(effect, ATTACKED)
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
@@ -171,7 +179,7 @@ def _settled(skill: Skill) -> Skill:
     if isinstance(heard, Deed):
         effect = other_than_it(of_this_time(of_the_trigger(effect, heard), heard, skill.text), heard)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
-    effect = behind_the_named(effect, heard)
+    effect = those_drawn(as_it_fits(behind_the_named(effect, heard), heard, settled), settled)
     # of a card that plays itself the text says "this card"
     if skill.timing == Timing.PLAY and not any(
         isinstance(node, Play) and not is_this(node.what) for node in walk(effect)
@@ -207,6 +215,7 @@ def _settle_node(node: Node) -> Node:
                 )
             )
             whole = share_duration(same_subject(the_same_player(same_object(whole))))
+            whole = of_the_next(on_that_card(whole))
             return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
         case Upgrade():
             return same_cards(same_count(node))

@@ -4,79 +4,99 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.lists import OTHER
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
     Choose,
     Combo,
+    Draw,
     Effect,
     Gets,
-    If,
-    May,
     Move,
     Pay,
     Play,
     RemoveFromGame,
     Requirement,
     Switch,
-    Then,
 )
-from engine.masters.ir.nouns import And, Area, Is, Not, Noun, Nouns, Operand, Quantity, Ref, Referent, Who
-
-OTHERS = Not(Is(Ref(Referent.CHOSEN)), words="other")
-NOWHERE = frozenset[Area]()
+from engine.masters.ir.nouns import THIS_CARD, And, Area, Is, Not, Noun, Nouns, Operand, Quantity, Ref, Referent, Who
 
 
 def all_but_chosen(effect: Effect, requirements: tuple[Requirement, ...] = ()) -> Effect:
     """All but the chosen one, this card as well; so where the cost chooses one that stays: "choose 1 of your Battle Cards : All of your other
     Battle Cards get …". Of another player's cards, 1 other is another than the chosen one, too."""
-    chosen = NOWHERE
+    said: _Said = {}
     for requirement in requirements:
         if isinstance(requirement, Pay):
-            _, chosen = _but_chosen(requirement.effect, chosen)
-    return _but_chosen(effect, chosen)[0]
+            _, said = _ButChosen().read(requirement.effect, said)
+    return _ButChosen().read(effect, said)[0]
 
 
-def _but_chosen(effect: Effect, chosen: frozenset[Area]) -> tuple[Effect, frozenset[Area]]:
-    """The effect, and where the cards are that have been chosen, as long as they are there."""
-    match effect:
-        case Then(effects=effects):
-            parts: list[Effect] = []
-            for part in effects:
-                done, chosen = _but_chosen(part, chosen)
-                parts.append(done)
-            return replace(effect, effects=tuple(parts)), chosen
-        case If(then=inner):
-            done, chosen = _but_chosen(inner, chosen)
-            return replace(effect, then=done), chosen
-        case May(effect=inner):
-            done, chosen = _but_chosen(inner, chosen)
-            return replace(effect, effect=done), chosen
-        case Choose(noun=noun):
-            return replace(effect, noun=_others(noun, chosen)), chosen | _areas(noun)
-        case KO(what=what) | Move(what=what) | RemoveFromGame(what=what) | Play(what=what) | Combo(what=what):
-            gone = is_it(what) or what == Ref(Referent.CHOSEN)
-            return replace(effect, what=_others(what, chosen)), NOWHERE if gone else chosen
-        case Switch(what=what):
-            return replace(effect, what=_others(what, chosen)), chosen
-        case Gets(what=what):
-            return replace(effect, what=_others(what, chosen)), chosen
-        case _:
-            return effect, chosen
+_Said = dict[Area, Ref]
+"""Where the cards are that have been chosen, or brought there, as long as they are there."""
 
 
-def _areas(noun: Operand) -> frozenset[Area]:
-    return frozenset(place.area for place in noun.places) if isinstance(noun, Noun) else NOWHERE
+class _ButChosen(InOrder[_Said]):
+    def meant(self, effect: Effect, said: _Said) -> Effect:
+        match effect:
+            case Choose(noun=noun):
+                return replace(effect, noun=_others(noun, said))
+            case (
+                KO(what=what)
+                | Move(what=what)
+                | RemoveFromGame(what=what)
+                | Play(what=what)
+                | Combo(what=what)
+                | Switch(what=what)
+                | Gets(what=what)
+            ):
+                return replace(effect, what=_others(what, said))
+            case _:
+                return effect
+
+    def after(self, effect: Effect, said: _Said) -> _Said:
+        match effect:
+            case Choose(noun=Noun(places=places)):
+                return said | {place.area: Ref(Referent.CHOSEN) for place in places}
+            case Move(what=what, to=to, verb=verb) if what != THIS_CARD:
+                there = {to.place.area: Ref(Referent.PLACED, verb=verb)} if to.place.area in OUT_OF_PLAY else {}
+                return _left(what, said) | there
+            case KO(what=what) | RemoveFromGame(what=what) | Play(what=what) | Combo(what=what):
+                return _left(what, said)
+            case Draw():
+                return said | {Area.HAND: Ref(Referent.PLACED, verb="draw")}
+            case _:
+                return said
 
 
-def _others(noun: Operand, chosen: frozenset[Area]) -> Operand:
+OUT_OF_PLAY = (Area.HAND, Area.DROP, Area.WARP, Area.ENERGY, Area.LIFE)
+
+
+def _left(what: Operand, said: _Said) -> _Said:
+    """Where they still are once that was done."""
+    return {} if is_it(what) or what == Ref(Referent.CHOSEN) else said
+
+
+def _others(noun: Operand, said: _Said) -> Operand:
     """The phrase, with cards other than the chosen one where it would mean that."""
     if isinstance(noun, Nouns):
-        return replace(noun, parts=tuple(_others(part, chosen) for part in noun.parts))
-    if not isinstance(noun, Noun) or not isinstance(noun.filter, And) or not chosen & _areas(noun):
+        return replace(noun, parts=tuple(_others(part, said) for part in noun.parts))
+    if not isinstance(noun, Noun) or not isinstance(noun.filter, And) or OTHER not in noun.filter.parts:
         return noun
-    if noun.quantity not in (Quantity.ALL, Quantity.BARE) and noun.owner not in (Who.OPPONENT, Who.THEY):
+    than = next((said[place.area] for place in noun.places if place.area in said), None)
+    if than is None:
+        return noun
+    theirs = noun.owner in (Who.OPPONENT, Who.THEY)
+    if than.to is Referent.CHOSEN and noun.quantity not in (Quantity.ALL, Quantity.BARE) and not theirs:
         return noun  # "1 of your other Battle Cards" is another than this card
-    parts = tuple(OTHERS if part == OTHER else part for part in noun.filter.parts)
+    other = Not(Is(than), words=OTHER.words)
+    parts = tuple(other if part == OTHER else part for part in noun.filter.parts)
     return replace(noun, filter=replace(noun.filter, parts=parts))
+
+
+def is_other(node: Not) -> bool:
+    """Whether a filter says "other" of cards that are others than what was chosen or brought there."""
+    of = node.part.ref if isinstance(node.part, Is) else None
+    return node.words == OTHER.words and isinstance(of, Ref) and of.to in (Referent.CHOSEN, Referent.PLACED)

@@ -8,11 +8,14 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.apart import one_in_front
 from engine.masters.compiler.barred import as_barred
+from engine.masters.compiler.becoming import as_it_becomes
 from engine.masters.compiler.behind import as_it_stood
-from engine.masters.compiler.coming import PLAYED, as_asked, as_phrase
+from engine.masters.compiler.coming import NEXT, PLAYED, as_asked, as_phrase
 from engine.masters.compiler.counts import SO_MANY, all_but_said, only_the_number
 from engine.masters.compiler.differences import as_the_difference
 from engine.masters.compiler.done_here import asked_on
+from engine.masters.compiler.each_their_own import as_said_to_both
+from engine.masters.compiler.either import as_both
 from engine.masters.compiler.extremes import unsaid
 from engine.masters.compiler.face_up import FACED, as_a_card
 from engine.masters.compiler.heads import joined_head
@@ -25,7 +28,7 @@ from engine.masters.compiler.neighbours import (
     as_it_followed,
 )
 from engine.masters.compiler.other_colors import as_another
-from engine.masters.compiler.others import OTHERS
+from engine.masters.compiler.others import is_other
 from engine.masters.compiler.permanent import as_offered
 from engine.masters.compiler.references import (
     as_said,
@@ -44,6 +47,7 @@ from engine.masters.compiler.subjects import (
     in_the_price,
     this_said,
 )
+from engine.masters.compiler.that_turn import as_that_turn
 from engine.masters.compiler.they import as_they_are_said
 from engine.masters.compiler.unsaid import taken_back
 from engine.masters.ir.nodes import (
@@ -89,7 +93,7 @@ def plain(skill: Skill) -> Skill:
 
 def take_back(node: Node) -> Node:
     """A part of a skill as the text says it: parents first, since what was filled into a part is noted in the part itself."""
-    made = _plain_node(node)
+    made = _plain_node(as_it_becomes(as_that_turn(as_said_to_both(as_both(node)))))
     fields: dict[str, Any] = {}
     for name in made.__struct_fields__:
         value: Any = getattr(made, name)
@@ -111,7 +115,7 @@ def _plain_node(node: Node) -> Node:
     match node:
         case Noun() | Nouns() | And() | Or() | Compare() | Ref() | Sum():
             return _plain_phrase(node)
-        case Not() if node in (OTHER_THAN_IT, OTHERS):
+        case Not() if node == OTHER_THAN_IT or is_other(node):
             return OTHER
         case Permit(words=words) | May(words=words) if words.startswith(("!p", "!n")):
             return as_offered(node)
@@ -135,9 +139,9 @@ def _plain_node(node: Node) -> Node:
             return as_left_out(node)
         case IsSuch(words=words) if words.endswith(("!t", "!T")) or words.startswith(PLAYED):
             return as_asked(node)
-        case Gets(words=words, duration=said_for) if words.endswith(("!s", "!w", THAT_ONE)):
-            what = Ref(Referent.IT) if words.endswith(THAT_ONE) else LEFT_OUT
-            said_for = INSTANT if words.endswith("!w") else said_for
+        case Gets(words=words, duration=said_for) if words.endswith(("!s", "!w", THAT_ONE, NEXT)):
+            what = Ref(Referent.IT) if words.endswith((THAT_ONE, NEXT)) else LEFT_OUT
+            said_for = INSTANT if words.endswith(("!w", NEXT)) else said_for
             return _plain_node(replace(node, what=what, duration=said_for, words=words[:-2]))
         case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
             return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))

@@ -7,16 +7,18 @@ what is done decides: nobody KOs or weakens the own card that attacks.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.lists import OTHER
+from engine.masters.compiler.lists import JUST_ONE, OTHER
 from engine.masters.compiler.pointing import is_harm, names_others
 from engine.masters.ir.nodes import (
     KO,
     AtLater,
     By,
+    Choose,
     Deed,
     Destination,
     DuringBattle,
@@ -27,6 +29,7 @@ from engine.masters.ir.nodes import (
     If,
     May,
     Move,
+    Play,
     RemoveFromGame,
     Switch,
     Then,
@@ -37,6 +40,10 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    AttrOf,
+    Cmp,
+    Compare,
+    Const,
     Is,
     IsType,
     Node,
@@ -44,6 +51,7 @@ from engine.masters.ir.nouns import (
     Nouns,
     Operand,
     Place,
+    Quantity,
     Ref,
     Referent,
     Who,
@@ -97,6 +105,48 @@ def _under_that_card(node: Node, heard: Deed | None) -> Node:
             return replace(node, to=replace(to, place=replace(place, under=_meaning(that, meant))))
         case _:
             return node
+
+
+def on_that_card(node: Then) -> Then:
+    """ "Choose 1 card in your hand with a higher energy cost than 1 of your <A> cards, and play it on top of that card": one than which it costs more."""
+    parts = list(node.effects)
+    for index, (before, after) in enumerate(pairwise(parts)):
+        match before, after:
+            case Choose(noun=Noun() as noun), Play(what=Ref(to=Referent.IT), on_top_of=Ref(to=Referent.IT) as that):
+                meant = _compared(noun, that)
+                parts[index + 1] = after if meant is None else replace(after, on_top_of=meant)
+            case (
+                Choose(noun=Noun() as noun),
+                Move(
+                    what=Ref(to=Referent.IT),
+                    to=Destination(place=Place(under=Ref(to=Referent.IT) as that) as place) as to,
+                ),
+            ):
+                meant = _compared(noun, that)
+                under = replace(to, place=replace(place, under=meant))
+                parts[index + 1] = after if meant is None else replace(after, to=under)
+            case _:
+                pass
+    return replace(node, effects=tuple(parts))
+
+
+def _compared(noun: Noun, that: Ref) -> Noun | None:
+    """The card with which the chosen one was compared, as one of those with which it can be: "that card"."""
+    for part in conjuncts(noun.filter):
+        match part:
+            case Compare(attr=attr, cmp=cmp, value=AttrOf(attr=of_it, of=Noun() as other)) if (
+                that.said and attr == of_it and other.quantity in JUST_ONE
+            ):
+                such = Compare(attr, TURNED[cmp], AttrOf(attr, Ref(Referent.IT)))
+                there = And((other.filter, such))
+                return replace(other, quantity=Quantity.EXACTLY, n=Const(1), filter=there, words="!G" + that.said)
+            case _:
+                pass
+    return None
+
+
+TURNED = {Cmp.GT: Cmp.LT, Cmp.LT: Cmp.GT, Cmp.GE: Cmp.LE, Cmp.LE: Cmp.GE, Cmp.EQ: Cmp.EQ, Cmp.NE: Cmp.NE}
+"""What the other card is, of two of which this is so."""
 
 
 def _under_the_one_there_is(effect: Effect) -> Effect:

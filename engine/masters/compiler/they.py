@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.default_places import wherever
 from engine.masters.compiler.instead import THAT_ONE
 from engine.masters.ir.nodes import (
+    KO,
     Cannot,
     Condition,
     Deed,
@@ -20,9 +21,13 @@ from engine.masters.ir.nodes import (
     Gets,
     Holds,
     If,
+    IsSuch,
     May,
     Move,
+    NotSo,
     Prohibit,
+    RemoveFromGame,
+    Switch,
     Then,
     Trigger,
 )
@@ -45,7 +50,47 @@ def whom_it_means(effect: Effect, text: str, trigger: Trigger | None) -> Effect:
     """Whom "they" are where they change, or can't do something: cards of which all were meant before, or the player who was named last."""
     if re.search(r"\bthey can't\b", text, re.IGNORECASE) and not re.search(r"\bit can't\b", text, re.IGNORECASE):
         effect = _of_the_player(effect, isinstance(trigger, Deed) and trigger.by not in (None, Who.YOU))
-    return all_of_them(effect, text)
+    return of_each_of_them(all_of_them(effect, text), text)
+
+
+def of_each_of_them(effect: Effect, text: str) -> Effect:
+    """ "Your Battle Cards can't attack unless they are red": what a condition behind what is done to several cards asks of them."""
+    if SEVERAL.search(text) is None or ONE.search(text) is not None:
+        return effect
+
+    def change(node: Node) -> Node:
+        if not isinstance(node, If) or not node.words.startswith("behind"):
+            return node
+        what = _done_to_all(node.then)
+        return node if what is None else replace(node, condition=_asked_of(node.condition, what))
+
+    return rewrite(effect, change)
+
+
+def _done_to_all(effect: Effect) -> Noun | None:
+    """The cards, of which all are meant, that a clause is about."""
+    match effect:
+        case If(then=then):
+            return _done_to_all(then)
+        case Gets(what=Noun(quantity=Quantity.ALL)):  # of which some may be so and others not: left unread
+            return None
+        case Prohibit(deed=Deed(noun=what, target=None)):
+            pass
+        case Gets(what=what) | KO(what=what) | Move(what=what) | Switch(what=what) | RemoveFromGame(what=what):
+            pass
+        case _:
+            return None
+    return what if what is not None and _all_such(what) else None
+
+
+def _asked_of(condition: Condition, what: Noun) -> Condition:
+    match condition:
+        case NotSo(part=part):
+            return replace(condition, part=_asked_of(part, what))
+        case IsSuch(subject=subject) if _they(subject):
+            return replace(condition, subject=replace(what, quantity=Quantity.BARE), words=condition.words + "!t")
+        case _:
+            return condition
 
 
 def _of_the_player(effect: Effect, named: bool) -> Effect:

@@ -73,5 +73,6 @@ UNSAID: dict[str, dict[str, Any]] = {
     "p": {"places": ()},
     "P": {"places": (), "implied": False},
     "b": {"ignoring_barrier": False},
+    "w": {"among": Ref(Referent.IT)},
 }
 """What a phrase says where one of these marks tells that it was filled in."""

@@ -4,7 +4,25 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Condition, Deed, Effect, Exists, Gets, If, IsSuch, Play, Prohibit
+from engine.masters.ir.nodes import (
+    KO,
+    Choose,
+    Condition,
+    Deed,
+    Effect,
+    Exists,
+    Gets,
+    If,
+    IsSuch,
+    May,
+    Move,
+    NotSo,
+    Play,
+    Prohibit,
+    RemoveFromGame,
+    Switch,
+    Then,
+)
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
@@ -12,6 +30,7 @@ from engine.masters.ir.nouns import (
     HasUnder,
     Is,
     IsUnder,
+    Not,
     Noun,
     Operand,
     Quantity,
@@ -48,36 +67,94 @@ def subject_of(condition: Condition) -> Operand | None:
             return None
 
 
-def of_each(effect: If) -> If | Gets | Play | None:
+def of_each(effect: If) -> Effect | None:
     """ "Battle Cards can't attack if they have 10000 power or less", "if your Battle Cards are red, they get …": each of them that is so; "this card …
     while it is in Rest Mode": this card."""
     asked, then = effect.condition, effect.then
-    if not isinstance(asked, IsSuch) or not isinstance(then, Gets | Play):
-        return None
     if (those := those_that_are(effect)) is not None:
         return those
-    if not isinstance(then.what, Noun):
+    if not isinstance(then, Gets | Play) or not isinstance(what := then.what, Noun):
         return None
-    what, such = then.what, asked.filter
     changes = then.changes if isinstance(then, Gets) else ()
+    if not isinstance(asked, IsSuch):
+        return None
     if is_it(asked.subject) and any(part == THIS_CARD for change in changes for part in walk(change)):
         return replace(effect, condition=replace(asked, subject=THIS_CARD))
     if what.quantity not in _EVERY or not (
-        is_it(asked.subject) or (asked.subject == what and isinstance(such, WasPlayedBy))
+        is_it(asked.subject) or (asked.subject == what and isinstance(asked.filter, WasPlayedBy))
     ):
         return None
-    return replace(then, what=replace(what, filter=And((what.filter, such))))
-
-
-def those_that_are(effect: If) -> Gets | Play | None:
-    """ "If your Battle Cards are red, they get +5000 power": what is done to those that are so; None where something else is said."""
-    asked, then = effect.condition, effect.then
-    if not isinstance(asked, IsSuch) or not isinstance(then, Gets | Play) or not is_it(then.what):
-        return None
-    what = asked.subject
-    if not isinstance(what, Noun) or what.quantity is not Quantity.BARE or what.among is not None:
-        return None
     return replace(then, what=replace(what, filter=And((what.filter, asked.filter))))
+
+
+def those_that_are(effect: If) -> Effect | None:
+    """ "If your Battle Cards are red, they get +5000 power", "…, KO them", "…, KO 1 of them", "KO your Battle Cards unless they are red": what is done to
+    those that are so; None where something else is said."""
+    such = asked_of_each(effect.condition)
+    return None if such is None else _done_to(effect.then, *such)
+
+
+def asked_of_each(condition: Condition) -> tuple[Noun, Filter] | None:
+    """Some cards, of which none in particular is meant, and what each of them is asked for by itself."""
+    match condition:
+        case NotSo(part=part):
+            such = asked_of_each(part)
+            return None if such is None else (such[0], Not(such[1]))
+        case IsSuch(
+            subject=Noun(quantity=Quantity.BARE, among=None) as what, filter=filter, past=False, only=False, whole=False
+        ):
+            return what, filter
+        case _:
+            return None
+
+
+def _done_to(effect: Effect, cards: Noun, such: Filter) -> Effect | None:
+    """What is done to "them", to some of them, or to the cards themselves, done to those that are so; None where it is done to others."""
+    those = replace(cards, filter=And((cards.filter, such)))
+    match effect:
+        case Gets(what=what) | Play(what=what) if is_it(what):
+            return replace(effect, what=those)
+        case KO(what=what) | Move(what=what) | RemoveFromGame(what=what) | Switch(what=what) if is_it(what):
+            return replace(effect, what=replace(those, quantity=Quantity.ALL))
+        case (
+            KO(what=Noun() as some)
+            | Move(what=Noun() as some)
+            | RemoveFromGame(what=Noun() as some)
+            | Switch(what=Noun() as some)
+            | Gets(what=Noun() as some)
+        ):
+            found = _of_those(some, cards, those)
+            return None if found is None else replace(effect, what=found)
+        case Prohibit(deed=Deed(noun=Noun() as some, target=None) as deed):
+            found = _of_those(some, cards, those)
+            return None if found is None else replace(effect, deed=replace(deed, noun=found))
+        case Choose(noun=Noun() as some):
+            found = _of_those(some, cards, those)
+            return None if found is None else replace(effect, noun=found)
+        case Choose(noun=noun) if is_it(noun):
+            return replace(effect, noun=replace(those, quantity=Quantity.ALL))
+        case May(effect=inner):
+            done = _done_to(inner, cards, such)
+            return None if done is None else replace(effect, effect=done)
+        case If(then=inner):
+            done = _done_to(inner, cards, such)
+            return None if done is None else replace(effect, then=done)
+        case Then(effects=(first, *others)):
+            done = _done_to(first, cards, such)
+            return None if done is None else replace(effect, effects=(done, *others))
+        case _:
+            return None
+
+
+def _of_those(some: Noun, cards: Noun, those: Noun) -> Noun | None:
+    """ "1 of them", or all of those cards."""
+    if some.among is not None and is_it(some.among):
+        return replace(
+            some, owner=those.owner, places=those.places, among=None, filter=And((those.filter, some.filter))
+        )
+    if some.quantity in _EVERY and replace(some, quantity=Quantity.BARE) == cards:
+        return replace(those, quantity=some.quantity)
+    return None
 
 
 def subject_next(effect: Effect) -> Operand | None:

@@ -80,7 +80,7 @@ def _is_this(what: Operand | None) -> bool:
 def _too_late(later: AtLater) -> bool:
     """ "The next time you play a red card, reduce its energy cost by 1": as an effect that waits for the play (2-11-5-1)."""
     match later.when, later.body:
-        case Deed(verb="play" | "activate"), Gets(what=Ref(to=Referent.IT), changes=changes):
+        case Deed(verb="play" | "activate"), Gets(what=Ref(to=Referent.IT | Referent.TRIGGER), changes=changes):
             return all(isinstance(change, GetCost) for change in changes)
         case _:
             return False

@@ -315,6 +315,8 @@ def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
             yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
         case ReplaceEvent(event=Deed(verb="draw", noun=Noun(quantity=Quantity.OR_MORE, n=n))) if n != Const(1):
             yield "nothing", "cards are drawn one by one, so that no number of them would be drawn"
+        case ReplaceEvent(substitute=Then(effects=(_, *_, If(condition=DidSo(did=False))))):
+            yield "nothing", "what must be done first, and what happens instead where it can't be"
         case ReplaceEvent(event=Deed(nth=int())):
             yield "nothing", "which of several times it is, of what does not happen and is not counted"
         case Prohibit(deed=Deed(verb="play", to=(_, *_) as to)) if all(place.area in UNPLAYED for place in to):

@@ -14,15 +14,19 @@ from engine.masters.ir.nodes import (
     Effect,
     If,
     May,
+    Moment,
     Permit,
+    Phase,
     Play,
     ReplaceEvent,
     Skill,
     SkillKind,
     Then,
     Trigger,
+    WhenDoing,
     WhenIf,
     WhenPhase,
+    WhenSituation,
 )
 from engine.masters.ir.nouns import (
     Const,
@@ -50,8 +54,35 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
     if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
         yield "nothing", "how a card is played, when it has been played"
+    if isinstance(skill.trigger, WhenPhase) and _past(skill.trigger) and any(map(_of_the_way_out, nodes)):
+        yield "nothing", "what happens instead of a move at the end of a battle, when the cards have been moved"
+    if any(isinstance(node, AtLater | WhenDoing) and _watches(node) for node in nodes) and not _moment_within(skill):
+        yield "nothing", "a situation that comes about, for which [Auto] skills alone watch"
     if any(isinstance(node, Permit) and uncounted(node, skill.per_turn) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
+
+
+def _moment_within(skill: Skill) -> bool:
+    """Whether an [Auto] skill names in its effect the moment that sets it off."""
+    return skill.kind is SkillKind.AUTO and skill.trigger is None
+
+
+def _watches(node: AtLater | WhenDoing) -> bool:
+    """ "During this turn, when your life becomes 3 or less, draw 1 card"."""
+    when = node.when if isinstance(node, AtLater) else node.trigger
+    while isinstance(when, WhenIf):
+        when = when.trigger
+    return isinstance(when, WhenSituation)
+
+
+def _past(trigger: WhenPhase) -> bool:
+    """ "When a battle ends" (7-4-1-9): the combo cards have been placed in the Drop Areas before that."""
+    return trigger.phase is Phase.BATTLE and trigger.moment in (Moment.END, Moment.OVER)
+
+
+def _of_the_way_out(node: Node) -> bool:
+    """ "Return this card to your hand instead of placing it in the Drop Area"."""
+    return isinstance(node, ReplaceEvent) and isinstance(node.event, Deed) and node.duration == INSTANT
 
 
 def _again(trigger: Trigger, effect: Effect) -> bool:

@@ -7,8 +7,10 @@ from engine.masters.ir.nouns import (
     And,
     Cmp,
     Filter,
+    Is,
     IsFaceUp,
     IsIn,
+    Not,
     Noun,
     Or,
     OwnedBy,
@@ -31,7 +33,9 @@ def needs_face(filter: Filter) -> bool:
     match filter:
         case And(parts=parts) | Or(parts=parts):
             return any(needs_face(part) for part in parts)
-        case IsFaceUp() | IsIn() | OwnedBy():
+        case Not(part=part):
+            return needs_face(part)
+        case IsFaceUp() | IsIn() | OwnedBy() | Is():  # which card it is, "another one", is no information of the card
             return False
         case _:
             return True

@@ -8,6 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
+from engine.masters.ir.antecedents import asked_of_each
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import (
     Activating,
@@ -92,6 +93,12 @@ def subject(state: Position, ctx: Context, condition: Condition) -> list[CardId]
             return next((found for part in parts if (found := subject(state, ctx, part)) is not None), None)
         case _:
             return None
+
+
+def some_are(state: Position, ctx: Context, condition: Condition) -> bool:
+    """Whether some of the cards of which a condition asks each for itself are so."""
+    such = asked_of_each(condition)
+    return such is not None and bool(find(state, ctx, replace(such[0], filter=And((such[0].filter, such[1])))))
 
 
 def such_among(state: Position, ctx: Context, condition: Condition, cards: Collection[CardId]) -> list[CardId] | None:

@@ -189,9 +189,13 @@ def in_use(state: Position, ctx: Context, ref: Ref, *, energy: bool = False) -> 
     ):
         return held
     earlier = [group for one in reversed(ctx.memory.groups) if _are(state, group := alive(state, one), ref.said)]
+    above = _over(state, held)  # "place 1 card under this card. It gets …"
+    if above is not None and above != source(
+        state, ctx
+    ):  # "place 1 card under 1 of your other Battle Cards, and switch it to Active Mode"
+        earlier.append(above)
     if ref.said != "both":
         earlier.append(refs(state, ctx, Ref(Referent.TRIGGER)))
-    above = _over(state, held)  # "place 1 card under this card. It gets …"
     if above is None and ref.said == "" and all(state.cards[card].master == ctx.master for card in held):
         earlier.append(source(state, ctx))
     return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), above or held)

@@ -50,4 +50,5 @@ def _asks_of_it(node: Node) -> bool:
         return node.to in (Referent.AMONG, Referent.REMAINING)
     if isinstance(node, If):
         return isinstance(node.condition, IsSuch) and is_it(node.condition.subject)
-    return isinstance(node, Place) and node.under is not None and is_it(node.under)
+    over = node.under if isinstance(node, Place) else None
+    return over is not None and (is_it(over) or (isinstance(over, Ref) and over.to is Referent.THEIR_LEADER))

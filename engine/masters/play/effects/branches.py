@@ -79,8 +79,7 @@ from engine.masters.play.telling import declined, not_held, not_possible, nowher
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.feasible import Spoken, shortfall
-from engine.masters.truth.find import find
-from engine.masters.truth.holds import holds
+from engine.masters.truth.holds import holds, some_are
 from engine.masters.truth.numbers import number
 from engine.masters.truth.open_facts import in_view
 from engine.masters.truth.referents import being_played, in_battle
@@ -148,15 +147,16 @@ def _once_for_all(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
 
 def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
     """A condition inside an effect; "it" may be the card that the condition spoke of."""
+    if (each := those_that_are(effect)) is not None and some_are(state, ctx, effect.condition):
+        acts = ctx.course.deeds
+        yield from run(state, ctx, each)
+        note_outcome(ctx, ctx.course.deeds > acts)
+        return
     if effect.lasting and (kept := _for_as_long(effect.then, effect.condition)) is not None:
         remember_subject(state, ctx, effect.condition)
         yield from run(state, ctx, kept)
         return
     held = holds(state, ctx, effect.condition)
-    each = None if held else those_that_are(effect)
-    if isinstance(each, Gets) and find(state, ctx, each.what):
-        yield from run(state, ctx, each)
-        return
     if not isinstance(effect.condition, Otherwise):
         ctx.course.held += (held or _of_nothing(ctx, effect.condition),)
     asked = ctx.course.held

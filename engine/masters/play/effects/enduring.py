@@ -28,7 +28,7 @@ from engine.masters.play.memory import did
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier
 from engine.masters.state.apply import take_id
-from engine.masters.state.context import GROUP, Context
+from engine.masters.state.context import GROUP, Context, Slots
 from engine.masters.state.events import DelayedAdded
 from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
@@ -78,6 +78,13 @@ def _first(state: Position, effect: AtLater, last: int) -> int:
     return last if effect.duration.until in ONLY_DURING else state.turn + passing
 
 
+def _spoken_of(state: Position, ctx: Context, effect: AtLater) -> Slots:
+    """What its words stand for; "it" is no card of the skill's own trigger where the moment names another ("when you play a Battle Card, KO it")."""
+    kept = slots(state, ctx)
+    named = isinstance(effect.when, Deed) and isinstance(effect.when.noun, Noun)
+    return tuple(one for one in kept if one[0] != "it") if named and "it" not in ctx.memory.slots else kept
+
+
 def _manner_of_plays(effect: AtLater) -> Play | None:
     """ "Until …, if your opponent plays a card, it is played in Rest Mode": nothing happens later, so it goes with each play."""
     match effect:
@@ -106,7 +113,7 @@ def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
         ctx.master,
         cause,
         state.turn,
-        (*slots(state, ctx), *groups),
+        (*_spoken_of(state, ctx, effect), *groups),
         tuple(ctx.memory.numbers.items()),
         until,
         effect.once,

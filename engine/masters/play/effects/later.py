@@ -14,6 +14,7 @@ from engine.masters.ir.nodes import (
     Duration,
     Effect,
     ExtraTurn,
+    Gets,
     Happened,
     If,
     IsSuch,
@@ -73,11 +74,17 @@ def _waiting(before: Effect, part: Effect, join: str, *, alone: bool) -> Effect 
         *others, last = before.effects
         more = _waiting(last, part, join, alone=alone and not others)
         return None if more is None else replace(before, effects=(*others, more))
-    if not isinstance(before, AtLater):
+    if not isinstance(before, AtLater) or _before_it_happens(part):
         return None
     if not same_breath(join) and not _goes_on(part, before.body) and not _takes_up(part, before.body, alone=alone):
         return None
     return replace(before, body=Then((*in_turn(before.body), part)))
+
+
+def _before_it_happens(part: Effect) -> bool:
+    """ "The next card you play this turn gains [Blocker], and its energy cost is reduced by 1": until it has been played."""
+    condition = part.duration.condition if isinstance(part, Gets) else None
+    return isinstance(condition, Happened) and condition.window is Window.EFFECT
 
 
 def _goes_on(part: Effect, body: Effect) -> bool:

@@ -1,0 +1,195 @@
+"""Which of the cards spoken of "it" can be, by what is done: "reveal the top card of your deck. Your opponent discards 1 card. Add it to your hand".
+
+No card of another player is added to your hand or placed in your energy (3-1-7-1), and no Leader Card leaves its area (3-5-3): "it" is the card
+spoken of before that one, to which it can be done. Where there is none, the words say nothing that could be carried out.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.language.pairs import Unfit
+from engine.masters.compiler.found_there import MANY, ONE
+from engine.masters.compiler.in_order import InOrder
+from engine.masters.compiler.lists import JUST_ONE
+from engine.masters.compiler.pointing import Pointing, point
+from engine.masters.ir.antecedents import is_it
+from engine.masters.ir.nodes import (
+    KO,
+    AtLater,
+    Choose,
+    Deed,
+    Effect,
+    Gets,
+    Look,
+    Move,
+    Pay,
+    Play,
+    RemoveFromGame,
+    Reveal,
+    Skill,
+    Switch,
+    Timing,
+    Trigger,
+)
+from engine.masters.ir.nouns import THIS_CARD, Area, Const, Noun, Nouns, Operand, Ref, Referent, Who
+from engine.masters.ir.vocabulary import Done
+
+LEADERS = (Referent.LEADER, Referent.OPPONENT_LEADER, Referent.THEIR_LEADER)
+THEIRS = (Who.OPPONENT, Who.THEY)
+SHARED = (Area.BATTLE, Area.COMBO, Area.UNISON, Area.UNDER)
+"""Where cards of other players can lie."""
+
+
+class _Named(NamedTuple):
+    """A card spoken of: by which word it is found again, and whose it is, where that was said."""
+
+    ref: Ref
+    whose: Who | None = None
+    alone: bool = False  # one card, which was chosen
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is a Leader Card."""
+        return self.ref.to in LEADERS
+
+
+_Said = tuple[_Named, ...]
+"""The cards spoken of, the last one first."""
+
+
+def as_it_fits(effect: Effect, heard: Trigger | None, skill: Skill) -> Effect:
+    """The effect, with "it" as the card spoken of last to which what is said can be done."""
+    said: _Said = _of_the_trigger(heard)
+    for requirement in skill.requirements:
+        if isinstance(requirement, Pay):
+            _, said = _AsItFits(skill).read(requirement.effect, said)
+    return _AsItFits(skill).read(effect, said)[0]
+
+
+def _of_the_trigger(trigger: Trigger | None) -> _Said:
+    match trigger:
+        case Deed(noun=Noun() as noun, by=by, target=None):
+            whose = _whose(noun)
+            return (_Named(Ref(Referent.TRIGGER), _side(by) if whose is None else whose),)
+        case _:
+            return ()
+
+
+class _AsItFits(InOrder[_Said]):
+    def __init__(self, skill: Skill) -> None:
+        self.answers = skill.timing is Timing.PLAY  # a play that is still to come (10-10-3-2)
+        self.several = MANY.search(skill.text) is not None and not ONE.search(skill.text)
+
+    def of_both(self, it: Ref) -> bool:
+        """Whether "they" or "both cards" are said of two that were chosen one by one."""
+        return it.to is Referent.IT and not it.verb and (it.said == "both" or (it == Ref(Referent.IT) and self.several))
+
+    def meant(self, effect: Effect, said: _Said) -> Effect:
+        match effect:
+            case (
+                KO(what=Ref() as it)
+                | Move(what=Ref() as it)
+                | RemoveFromGame(what=Ref() as it)
+                | Switch(what=Ref() as it)
+                | Gets(what=Ref() as it)
+            ) if _two_chosen(said) and self.of_both(it):
+                return replace(effect, what=replace(it, to=Referent.CHOSEN, words="!it" + it.words))
+            case KO(what=Ref() as it) | Move(what=Ref() as it) | RemoveFromGame(what=Ref() as it) if (
+                is_it(it) and it.said != "both" and not it.verb
+            ):
+                return replace(effect, what=_fitting(it, effect, said))
+            case AtLater(when=Deed(noun=Noun(), target=None) as when, body=body) if not self.answers:
+                heard = _of_the_trigger(when)
+                return replace(effect, body=self.read(point(body, _heard_later(heard[0], said)), heard + said)[0])
+            case _:
+                return effect
+
+    def after(self, effect: Effect, said: _Said) -> _Said:
+        match effect:
+            case Choose(noun=noun):
+                return _found(noun, "choose", said)
+            case Look(what=what) | Reveal(what=what, until=None):
+                return (_Named(Ref(Referent.AMONG), _whose(what)), *said)
+            case KO(what=what):
+                return _found(what, "KO", said)
+            case RemoveFromGame(what=what):
+                return _found(what, "remove", said)
+            case Move(what=what, verb=verb):
+                return _found(what, verb, said)
+            case Play(what=what):
+                return _found(what, "play", said)
+            case Switch(what=what):
+                return _found(what, "switch", said)
+            case Gets(what=what):
+                return _found(what, None, said)
+            case _:
+                return said
+
+
+def _two_chosen(said: _Said) -> bool:
+    """Whether two cards were chosen, each by itself, and no further ones: "choose 1 of your cards. Choose 1 of theirs. Return both cards …"."""
+    return len(said) >= 2 and said[0].alone and said[1].alone and not any(one.alone for one in said[2:])
+
+
+def _heard_later(heard: _Named, said: _Said) -> Pointing:
+    """ "During this turn, when you play a Battle Card, it gets +5000 power": that one; where a card was spoken of before, the one on whose side it is
+    that such things are done to."""
+    it, whose = heard.ref.to, heard.whose
+    harmed = it if not said or whose is Who.OPPONENT else None
+    helped = it if not said or whose is Who.YOU else None
+    alone = None if said else it
+    return Pointing(ko=harmed, moved=harmed, harmed=harmed, helped=helped, named=alone, chosen=alone, asked=True)
+
+
+def _found(what: Operand, verb: Done | None, said: _Said) -> _Said:
+    """What has been spoken of once something was done to these cards."""
+    match what:
+        case Ref(to=to) if to in LEADERS:
+            return (_Named(what), *said)
+        case Ref(to=Referent.IT):
+            return said
+        case Ref():
+            return (_Named(what), *said)
+        case _ if verb is None:
+            return (_Named(Ref(Referent.IT), _whose(what)), *said)
+        case _:
+            one = isinstance(what, Noun) and what.quantity in JUST_ONE and what.n == Const(1)
+            return (_Named(Ref(Referent.PLACED, verb=verb), _whose(what), one and verb == "choose"), *said)
+
+
+def _fitting(it: Ref, effect: KO | Move | RemoveFromGame, said: _Said) -> Ref:
+    if not said or _can(effect, said[0]):
+        return it
+    meant = next((one for one in said[1:] if _can(effect, one) and one.ref.to is not Referent.IT), None)
+    if meant is None or (meant.ref == THIS_CARD and it.said):
+        raise Unfit("no card was spoken of to which that could be done")
+    return replace(meant.ref, said=it.said, words="!it" + it.words)
+
+
+def _can(effect: KO | Move | RemoveFromGame, named: _Named) -> bool:
+    """Whether that can be done to this card."""
+    if named.leads:
+        return False
+    place = effect.to.place if isinstance(effect, Move) else None
+    to = None if place is None or place.area in SHARED else place.who
+    return not (to is Who.YOU and named.whose is Who.OPPONENT) and not (to in THEIRS and named.whose is Who.YOU)
+
+
+def _whose(what: Operand) -> Who | None:
+    """Whose the cards of a phrase are."""
+    match what:
+        case Noun(owner=owner, places=places):
+            sides = {_side(place.who) for place in places} or {_side(owner)}
+            return sides.pop() if len(sides) == 1 else None
+        case Nouns(parts=parts):
+            sides = {_whose(part) for part in parts}
+            return sides.pop() if len(sides) == 1 else None
+        case _:
+            return None
+
+
+def _side(who: Who | None) -> Who | None:
+    return Who.OPPONENT if who in THEIRS else who if who is Who.YOU else None
