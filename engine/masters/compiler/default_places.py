@@ -48,6 +48,7 @@ from engine.masters.ir.nouns import (
     Ref,
     Underwent,
     Who,
+    conjuncts,
 )
 from engine.masters.ir.rewrite import rewrite
 
@@ -56,21 +57,30 @@ WITH_MODES = (Area.LEADER, Area.BATTLE, Area.UNISON, Area.ENERGY)
 HOMES = {"battle": Area.BATTLE, "token": Area.BATTLE, "leader": Area.LEADER, "unison": Area.UNISON}
 
 
+WHERETO = {"KO": Area.DROP, "discard": Area.DROP, "draw": Area.HAND}
+"""Where cards go that it is done to."""
+
+
 def imply(noun: Noun) -> Noun:
     """Fill in the places: clauses 8-5-4, 8-5-7, 8-5-9. Tokens likewise (8-5-4-2)."""
     if noun.places or noun.among is not None or _refers(noun.filter):
         return noun
-    areas = _where_it_went(noun.filter) or _homes(noun.filter) or _with_modes(noun.filter)
+    if there := _where_it_went(noun):
+        return replace(noun, places=there, implied=True)
+    areas = _homes(noun.filter) or _with_modes(noun.filter)
     if not areas:
         return noun
     return replace(noun, places=tuple(Place(area, noun.owner) for area in areas), implied=True)
 
 
-def _where_it_went(filter: Filter) -> tuple[Area, ...]:
-    """ "1 Battle Card that was KO'd this turn": in the Drop Area (10-1-1, 10-45-1)."""
-    parts = filter.parts if isinstance(filter, And) else (filter,)
-    gone = any(isinstance(part, Underwent) and part.deed.verb in ("KO", "discard") for part in parts)
-    return (Area.DROP,) if gone else ()
+def _where_it_went(noun: Noun) -> tuple[Place, ...]:
+    """ "1 card that was placed in your Drop Area this turn": it is looked for there."""
+    for part in conjuncts(noun.filter):
+        if isinstance(part, Underwent) and part.deed.to:
+            return part.deed.to
+        if isinstance(part, Underwent) and part.deed.verb in WHERETO:
+            return (Place(WHERETO[part.deed.verb], noun.owner),)
+    return ()
 
 
 ONLY = re.compile(r"(Battle|Leader|Unison) Cards only", re.IGNORECASE)

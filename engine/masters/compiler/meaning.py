@@ -33,7 +33,7 @@ from engine.masters.compiler.drawn import those_drawn
 from engine.masters.compiler.each_their_own import each_their_own
 from engine.masters.compiler.either import both_of_either
 from engine.masters.compiler.extremes import of_such
-from engine.masters.compiler.face_up import as_it_is_placed
+from engine.masters.compiler.face_up import as_it_comes_there
 from engine.masters.compiler.fitting import as_it_fits
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
@@ -228,8 +228,8 @@ def _settle_node(node: Node) -> Node:
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
             return so_many_in_battle(node, noun)
-        case Move():
-            return as_it_is_placed(node)
+        case Move() | Play():
+            return as_it_comes_there(node)
         case May() | Modal():
             return by_others(node)
         case Prohibit(unless=unless) if unless is not None:

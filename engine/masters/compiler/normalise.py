@@ -71,6 +71,13 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Pp]laces? (?:it|them|this card|that card|those cards)) back (?=(?:in(?! any)|at|under) )", r"\1 "),
     (r"\bthe one with (?:the )?(?:greater|more) (?=power\b|energy cost\b)", "the one with the higher "),
     (r"\bthe one with (?:the )?(?:less|lower|smaller) (?=power\b|energy cost\b)", "the one with the lower "),
+    (
+        r"\b([Ll]ook at [^.]*\b(your|their|your opponent's) life\b(?:(?!\bdeck\b)[^.])*\b(?:them|those cards)) back in any order",
+        r"\1 in \2 life in any order",
+    ),
+    (r"(\[Auto\]) ?[Oo]nce during each of your turns, (?=when\b)", r"\1[Once per turn] During your turn, "),
+    (r"(?<=cards )instead of (?:1|one)(?: card)?(?=[.,;])", "instead"),
+    (r"\b(by|with|from|using) this effect\b", r"\1 this skill"),
     (r"\btotal combined (?=energy cost|power)", "total "),
     (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce (?:per|each|every|a) turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),
     (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),

@@ -17,7 +17,7 @@ from engine.masters.compiler.done_here import asked_on
 from engine.masters.compiler.each_their_own import as_said_to_both
 from engine.masters.compiler.either import as_both
 from engine.masters.compiler.extremes import unsaid
-from engine.masters.compiler.face_up import FACED, as_a_card
+from engine.masters.compiler.face_up import FACED, MARKED, as_such_a_card
 from engine.masters.compiler.heads import joined_head
 from engine.masters.compiler.heard import said_in_short
 from engine.masters.compiler.instead import MORE, THAT_ONE, choice_alone, fewer_again
@@ -64,6 +64,7 @@ from engine.masters.ir.nodes import (
     Modal,
     Move,
     Permit,
+    Play,
     PreventDamage,
     Prohibit,
     Skill,
@@ -127,8 +128,8 @@ def _plain_node(node: Node) -> Node:
             return this_said(node)
         case Cannot(words=words) if REGAINED in words:
             return as_regained(node)
-        case Move(words=words) if words.endswith(FACED):
-            return as_a_card(node)
+        case Move(words=words) | Play(words=words) if words.endswith((FACED, MARKED)):
+            return as_such_a_card(node)
         case Modal(words=words) if words.startswith(MORE):
             return fewer_again(node)
         case If(words=words) if words.startswith(PLAYED):

@@ -14,6 +14,7 @@ from engine.masters.ir.nodes import (
     INSTANT,
     KO,
     ONLY_DURING,
+    All,
     AtLater,
     Cannot,
     Choose,
@@ -24,6 +25,7 @@ from engine.masters.ir.nodes import (
     Deed,
     DidSo,
     Effect,
+    Exists,
     GainChosenSkill,
     GainFacts,
     GainKeyword,
@@ -59,6 +61,7 @@ from engine.masters.ir.nouns import (
     Area,
     Const,
     Declared,
+    Filter,
     IsDeclared,
     IsFaceUp,
     Node,
@@ -69,8 +72,10 @@ from engine.masters.ir.nouns import (
     Ref,
     Referent,
     ThatMany,
+    Underwent,
     WasPlayedBy,
     XValue,
+    conjuncts,
 )
 from engine.masters.ir.outcomes import with_what_comes_instead
 from engine.masters.ir.rewrite import rewrite
@@ -90,9 +95,16 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         offers = [node.effect for node in nodes if isinstance(node, May)]
         for part in parts_of(rewrite(skill.effect, _with_what_comes_instead)):
             yield from _of_a_permanent(part, offers)
+        asked = [node.condition for node in nodes if isinstance(node, If)]
+        waits = any(isinstance(node, (AtLater, ReplaceEvent, WhenDoing)) for node in nodes)
+        if not waits and any(
+            isinstance(node, Ref) and node.to == Referent.TRIGGER for one in asked for node in walk(one)
+        ):
+            yield "nothing", "the card of a trigger, and this skill waits for none"
     yield from untimely(skill, nodes)
     for node in nodes:
         yield from _of_one(node)
+        yield from _of_the_past(node)
         if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_those_in_play(node):
             yield "nothing", "how cards are played, and for how long it is so is not said"
         yield from (("nothing", f"a role of the deed that nothing asks ({role})") for role in idle_roles(node))
@@ -124,6 +136,16 @@ def _of_a_permanent(part: Effect, offers: list[Effect]) -> Iterator[tuple[str, s
     elif any(isinstance(node, Ref) and node.to == Referent.CHOSEN for node in walk(part)):
         if not any(isinstance(node, Choose) for node in walk(part)):
             yield "nothing", "the chosen card, and a [Permanent] skill has chosen none"
+
+
+def _gone(filter: Filter) -> bool:
+    """ "A Battle Card that was removed this turn": it is where it was no more."""
+    return any(
+        isinstance(part, Underwent)
+        and part.deed.verb in ("add", "leave", "place", "remove", "return", "send")
+        and not part.deed.to
+        for part in conjuncts(filter)
+    )
 
 
 def _came_to(node: Node) -> bool:
@@ -252,6 +274,18 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "whose skills the first is that it can't be done by is not said"
     if isinstance(node, Move) and _stays(node):
         yield "nothing", "a move to where the cards lie already"
+
+
+def _of_the_past(node: Node) -> Iterator[tuple[str, str]]:
+    """What is asked of cards that have gone, of what nobody was offered, and of markers that stay."""
+    if isinstance(node, Noun) and (node.implied or not node.places) and node.among is None and _gone(node.filter):
+        yield "nothing", "cards that have gone this turn, and where to is not said"
+    if isinstance(node, All) and any(
+        isinstance(one, Exists) and isinstance(two, DidSo) for one, two in pairwise(node.parts)
+    ):
+        yield "nothing", "what somebody does, where it is asked what they have"
+    if isinstance(node, Permit) and node.unmarked and not any(name.startswith("Spirit Boost") for name in node.keyword):
+        yield "nothing", "markers that are not removed for another skill than [Spirit Boost]"
 
 
 UNORDERED = (Area.HAND, Area.BATTLE, Area.DROP, Area.WARP, Area.REMOVED)

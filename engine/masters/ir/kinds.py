@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.masters.ir.keywords import family
+from engine.masters.ir.keywords import FIGURES, family, parted
 from engine.masters.ir.nodes import Negated, Skill, SkillKind
 
 
@@ -14,7 +14,7 @@ def is_kind(skill: Skill, wanted: str) -> bool:
     if wanted == "keyword":
         return skill.is_keyword
     kind, timing = skill.kind, skill.timing
-    if wanted in (kind, skill.type_name) or has_price(skill, wanted):
+    if wanted in (kind, skill.type_name) or is_marked(skill, wanted):
         return True
     if not wanted.startswith(kind + ":") or timing is None:
         return False
@@ -28,6 +28,15 @@ def has_price(skill: Skill, wanted: str) -> bool:
     if cost is None or not wanted or wanted.strip("+-0123456789"):
         return False
     return wanted == ("+" if cost > 0 else "-") if wanted in ("+", "-") else cost == int(wanted) and not skill.marker_x
+
+
+def is_marked(skill: Skill, wanted: str) -> bool:
+    """Whether the skill has the marker skill cost that text names, or the keyword skill before it: "a [Spirit Boost] skill", "a [Burst 2] skill"."""
+    if has_price(skill, wanted):
+        return True
+    name, numbers = parted(wanted)
+    figure = FIGURES[name](skill) if name in FIGURES else None
+    return figure is not None and numbers <= {str(figure)}
 
 
 def is_keyword(name: str, wanted: str) -> bool:

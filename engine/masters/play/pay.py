@@ -32,7 +32,7 @@ from engine.masters.truth.allowed import verdict
 from engine.masters.truth.doable import can_change_markers
 from engine.masters.truth.holds import holds
 from engine.masters.truth.limits import once
-from engine.masters.truth.payable import can_pay_price, price_context
+from engine.masters.truth.payable import can_pay_price, price_context, unmarked
 from engine.masters.truth.planning import Plan, boosting
 
 
@@ -154,7 +154,11 @@ def _spirit_boost(state: Position, ctx: Context, skill: Skill, cause: Cause) -> 
     """[Spirit Boost] (10-47): remove markers from one's Unison Card, or from the one that the skill names."""
     boost = skill.spirit_boost
     assert boost is not None
-    for card in boosting(state, ctx, boost):  # 10-47-1, 10-47-2-1
+    unison = boosting(state, ctx, boost)
+    if unison and unmarked(state, ctx):
+        prompt = "Activate the skill without removing markers?"
+        unison = [] if (yield from choose_yes(state, ctx.master, prompt, "10-47-1", ctx.source)) else unison
+    for card in unison:  # 10-47-1, 10-47-2-1
         if boost.x:  # 4-14-2
             held = state.cards[card].markers
             x = yield from choose_number(state, ctx.master, 0, held, "Choose the value of X.", "4-14-2", card)

@@ -10,10 +10,12 @@ from engine.masters.ir.rewrite import as_paid
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context, Memory
 from engine.masters.state.position import Position
+from engine.masters.truth.act import Act
+from engine.masters.truth.derive import board_of
 from engine.masters.truth.feasible import Spoken, shortfall
 from engine.masters.truth.holds import holds
 from engine.masters.truth.known import facts
-from engine.masters.truth.permit import waived
+from engine.masters.truth.permit import permissions_for, waived
 
 
 def can_pay(
@@ -44,6 +46,14 @@ def unmet(
             case _:
                 pass
     return None
+
+
+def unmarked(state: Position, ctx: Context) -> bool:
+    """ "You can activate its [Spirit Boost] skills without removing markers": whether none need be removed for this one."""
+    if "activate" not in board_of(state).can:
+        return False
+    act = Act(ctx.master, "activate", ctx.source, skill=ctx.skill)
+    return any(effect.unmarked for _, effect in permissions_for(state, act))
 
 
 def in_words(state: Position, ctx: Context, need: Need) -> str:

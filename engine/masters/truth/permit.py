@@ -34,7 +34,7 @@ def alternatives(state: Position, act: Act) -> Iterator[Alternative]:
             if meant and from_fits(change.source, act):
                 yield Alternative(influence.ctx.source, influence.ctx, (), False)
     for rule, effect in permissions_for(state, act):
-        if effect.even_if is None:
+        if effect.even_if is None and not effect.unmarked:
             yield Alternative(rule.ctx.source, _paying(state, rule, effect), effect.instead, effect.free)
 
 

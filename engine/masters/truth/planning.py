@@ -26,7 +26,7 @@ from engine.masters.truth.find import find
 from engine.masters.truth.gates import closed
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import often, once, over
-from engine.masters.truth.payable import can_pay, in_words, unmet
+from engine.masters.truth.payable import can_pay, in_words, unmarked, unmet
 from engine.masters.truth.playable import activating
 from engine.masters.truth.terms import Terms, terms_of
 
@@ -114,7 +114,7 @@ def gate(state: Position, ctx: Context, skill: Skill) -> Refusal | None:
     ):
         return f"[Burst {skill.burst}]: it is forbidden to place these cards in the Drop Area", "10-30-4"
     if skill.spirit_boost is not None:
-        if not boosting(state, ctx, skill.spirit_boost):
+        if not boosting(state, ctx, skill.spirit_boost) and not unmarked(state, ctx):
             return f"[Spirit Boost {skill.spirit_boost.n}] needs that many markers on your Unison Card", "10-47-1"
     return None
 

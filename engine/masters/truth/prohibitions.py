@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.keywords import PER_TURN
-from engine.masters.ir.kinds import has_price, is_keyword
+from engine.masters.ir.kinds import is_keyword, is_marked
 from engine.masters.ir.nodes import Cannot, Deed, Need, Prohibit
 from engine.masters.ir.nouns import Area, Noun, Place, Who
 from engine.masters.ir.vocabulary import Action, PlayerAction
@@ -74,7 +74,7 @@ def kind_fits(words: str, act: Act) -> bool:
         skill is not None
         and (
             is_keyword(skill.type_name, name)
-            or has_price(skill, name)
+            or is_marked(skill, name)
             or (skill.per_turn is not None and PER_TURN.get(name) == skill.per_turn)
         )
     )

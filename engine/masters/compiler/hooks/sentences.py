@@ -217,7 +217,7 @@ ADJOINED: dict[type[Struct], tuple[str, ...]] = {
     Destination: ("rest", "face_up", "any_order"),
     Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by", "nth"),
     Prohibit: ("duration", "but", "unless"),
-    Permit: ("source", "free", "instead", "times", "even_if", "duration"),
+    Permit: ("source", "free", "unmarked", "instead", "times", "even_if", "duration"),
     PreventDamage: ("cause", "duration", "least"),
     Cannot: ("by", "source", "by_words", "times", "unless"),
 }
@@ -259,7 +259,7 @@ def unadjoin(value: Any) -> Matched:
     if "by_words" in bare:
         bare["by_words"] = ""
     if "free" in bare:
-        bare |= {"free": False, "instead": ()}
+        bare |= {"free": False, "unmarked": False, "instead": ()}
     if not plus and not words:
         names = [name for name in known if getattr(value, name) not in EMPTY]
     adj = tuple((name, getattr(value, name)) for name in names)

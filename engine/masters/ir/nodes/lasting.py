@@ -48,6 +48,7 @@ class Permit(Node, frozen=True):
     more: int = 0  # "once more this turn": how often beyond what limits the skill (10-11, 10-15-5, 10-48)
     often: int = 0  # "twice in a turn": how often in all
     this_skill: bool = False  # no other skill of the card
+    unmarked: bool = False  # "without removing markers": [Spirit Boost] is activated all the same
     even_if: Condition | None = None  # "even if you have 5 or more life": the requirement of the skill that this waives
     words: str = ""
 
