@@ -75,7 +75,7 @@ class Turns:
 
     def after(self) -> None:
         """Call the next one after a look at the network."""
-        asyncio.get_running_loop().call_soon(self._next)
+        asyncio.get_running_loop().call_soon(self._call)
 
     def charge(self, household: str, seconds: float) -> None:
         """So much was computed for a household."""
@@ -96,12 +96,6 @@ class Turns:
     def forget(self) -> None:
         """Forget those for whom nothing was computed of late; called every now and then."""
         self._spent = {one: spent for one, spent in self._spent.items() if self.spent(one) > FORGOTTEN}
-
-    def _next(self) -> None:
-        self._called = False
-        if self._lines:
-            self._called = True
-            self._call()
 
     def _call_soon(self) -> None:
         if not self._called and self._lines:

@@ -15,14 +15,12 @@ from engine.later import later
 
 if TYPE_CHECKING:
     from engine.masters.compiler.line import print_skill, round_trips
-    from engine.masters.compiler.loaded import language
     from engine.masters.compiler.reading import compile_card, compile_text, get_ready, lines, pretty, repairs
 
 __all__ = [
     "compile_card",
     "compile_text",
     "get_ready",
-    "language",
     "lines",
     "pretty",
     "print_skill",
@@ -34,7 +32,6 @@ __getattr__ = later(
     __name__,
     {
         "engine.masters.compiler.line": ("print_skill", "round_trips"),
-        "engine.masters.compiler.loaded": ("language",),
         "engine.masters.compiler.reading": ("compile_card", "compile_text", "get_ready", "lines", "pretty", "repairs"),
     },
 )

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.masters.ir.nodes import Move, Play
 from engine.masters.ir.nouns import And, Area, Attr, Cmp, Compare, Const, IsFaceUp, Node, Noun
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.spoken_of import OUT_OF_PLAY
 from engine.masters.ir.walk import walk
 
 FACED = "!faced"
@@ -46,7 +47,7 @@ def _as_a_card(node: Move) -> Move:
     return replace(node, what=rewrite(node.what, back), to=to, words=node.words.removesuffix(FACED))
 
 
-OUT_OF_PLAY = (Area.HAND, Area.DECK, Area.DROP, Area.WARP, Area.LIFE)
+UNMARKED = (*OUT_OF_PLAY, Area.LIFE)
 """Where no card has markers (4-12-1)."""
 MARKED = "!marked"
 """In the `words` of a play, and of the filter that asks nothing where this was said, with the words in which it was said."""
@@ -55,7 +56,7 @@ MARKED = "!marked"
 def _as_it_is_played(node: Play) -> Play:
     """No card out of play is asked for its markers: that is said of how it comes into play."""
     what = node.what
-    away = isinstance(what, Noun) and bool(what.places) and all(place.area in OUT_OF_PLAY for place in what.places)
+    away = isinstance(what, Noun) and bool(what.places) and all(place.area in UNMARKED for place in what.places)
     said = next((part for part in walk(what) if _of_markers(part)), None) if away else None
     if not isinstance(said, Compare) or node.markers is not None or said.cmp is not Cmp.EQ:
         return node

@@ -38,6 +38,7 @@ from engine.masters.ir.nouns import (
     Referent,
     WasPlayedBy,
 )
+from engine.masters.ir.read_once import read_once
 from engine.masters.ir.walk import walk
 
 _EVERY = (Quantity.ALL, Quantity.EACH, Quantity.BARE)
@@ -87,6 +88,7 @@ def of_each(effect: If) -> Effect | None:
     return replace(then, what=replace(what, filter=And((what.filter, asked.filter))))
 
 
+@read_once
 def those_that_are(effect: If) -> Effect | None:
     """ "If your Battle Cards are red, they get +5000 power", "…, KO them", "…, KO 1 of them", "KO your Battle Cards unless they are red": what is done to
     those that are so; None where something else is said."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.masters.ir.keywords import FIGURES, family, parted
 from engine.masters.ir.nodes import Negated, Skill, SkillKind
 
@@ -28,6 +30,11 @@ def has_price(skill: Skill, wanted: str) -> bool:
     if cost is None or not wanted or wanted.strip("+-0123456789"):
         return False
     return wanted == ("+" if cost > 0 else "-") if wanted in ("+", "-") else cost == int(wanted) and not skill.marker_x
+
+
+def is_meant_by(keyword: str, skill: Skill, names: Iterable[str]) -> bool:
+    """Whether a skill that is activated, by this keyword skill, is one of those that text names."""
+    return any(is_keyword(keyword, name) or is_marked(skill, name) for name in names)
 
 
 def is_marked(skill: Skill, wanted: str) -> bool:

@@ -12,7 +12,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.core.ids import Seat, other
-from engine.masters.ir.kinds import is_keyword, is_marked
+from engine.masters.ir.kinds import is_meant_by
 from engine.masters.ir.nodes import (
     Condition,
     Deed,
@@ -154,7 +154,7 @@ def _activated(state: Position, ctx: Context, deed: Deed, event: Event) -> Match
     if not isinstance(event, Activated) or not done_by(state, ctx, deed.by, event.seat):
         return None
     names = _ALWAYS.get(deed.verb, deed.keyword)
-    if names and not any(is_keyword(event.keyword, name) or is_marked(event.skill, name) for name in names):
+    if names and not is_meant_by(event.keyword, event.skill, names):
         return None
     if not comes_from(state, ctx, deed.source, event.source, event.seat):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.kinds import is_keyword, is_marked
+from engine.masters.ir.kinds import is_meant_by
 from engine.masters.ir.nodes import Happened, Prohibit, Window
 from engine.masters.ir.nouns import Noun, Operand, Quantity, Who
 from engine.masters.ir.vocabulary import ONE_BY_ONE, Action
@@ -44,7 +44,7 @@ def used_up(state: Position, act: Act, rule: Rule, effect: Prohibit) -> bool:
         if (
             effect.deed.keyword
             and isinstance(event, Activated)
-            and not any(is_keyword(event.keyword, name) or is_marked(event.skill, name) for name in effect.deed.keyword)
+            and not is_meant_by(event.keyword, event.skill, effect.deed.keyword)
         ):
             continue
         if effect.deed.noun is None or _means(state, rule.ctx, effect.deed.noun, event, mover[1]):
