@@ -240,6 +240,7 @@ COUNTED_FIRST = re.compile(
 )
 """[Bond] or [Spirit Boost] and its cards in front of the kind of skill (10-23-2, 10-47-2): they are read behind it."""
 COLORS_BEHIND_COLON = re.compile(r"^(Aegis|Alliance|Arrival|Empower|Revive): (?!$)", re.IGNORECASE)
+WITHOUT_COLON = re.compile(r"\[(Activate|Counter)(?: ?[-–] ?| )(?=[A-Z])")
 IN_BRACKETS = re.compile(r"\[\s*([^\[\]]+?)\s*\]")
 
 
@@ -253,6 +254,7 @@ def fold_brackets(folding: Folding) -> None:
     folding.sub(CIRCLED_IN_BRACKETS, lambda m: m[1])
     folding.sub(ENERGY_SAID, lambda m: "{X}" if m[1] == "X" else CIRCLED[int(m[1] or m[2])])
     folding.sub(NAMED_TOKEN, lambda m: m[1] or m[2])
+    folding.sub(WITHOUT_COLON, r"[\1: ", repair=True)
     folding.sub(IN_BRACKETS, _keyword)
     folding.sub(COLON_BEFORE_COST, r"\1 ", repair=True)
     folding.sub(COUNTED_FIRST, r"\g<kinds>\g<count> \g<cards> : ")
