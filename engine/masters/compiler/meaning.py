@@ -17,9 +17,11 @@ from engine.masters.compiler.battling import the_opponent
 from engine.masters.compiler.becoming import as_it_is_by_then
 from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.behind_the_named import behind_the_named
+from engine.masters.compiler.both import both_of
 from engine.masters.compiler.coming import as_answered, is_coming, is_played, of_the_next
 from engine.masters.compiler.counts import all_but, counted_alike, counted_before, counted_there, same_count
 from engine.masters.compiler.default_places import (
+    at_home,
     imply,
     leader_apart,
     paid_with_modes,
@@ -179,7 +181,7 @@ def _settled(skill: Skill) -> Skill:
     if isinstance(heard, Deed):
         effect = other_than_it(of_this_time(of_the_trigger(effect, heard), heard, skill.text), heard)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
-    effect = those_drawn(as_it_fits(behind_the_named(effect, heard), heard, settled), settled)
+    effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
     # of a card that plays itself the text says "this card"
     if skill.timing == Timing.PLAY and not any(
         isinstance(node, Play) and not is_this(node.what) for node in walk(effect)
@@ -244,7 +246,7 @@ def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:
     """What a phrase says once for all of its parts, and where its cards are."""
     match node:
         case Noun():
-            return of_such(imply(leader_apart(like_that_one(all_alike(node)))))
+            return of_such(imply(at_home(leader_apart(like_that_one(all_alike(node))))))
         case Or():
             return same_head(node)
         case And():

@@ -126,10 +126,7 @@ def _it(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         spoken = [one for cards in spoken for one in (_over(state, cards), cards) if one is not None]
     if not spoken:
         return _answered(state, ctx) if ref.said in _OF_ANOTHER else source(state, ctx)  # 8-5-3-6
-    held = next((cards for cards in spoken if not cards or _are(state, cards, ref.said)), spoken[0])
-    if ref.said == "both" and len(held) == 1:  # "with the same energy cost as this card, both cards get …"
-        return list(dict.fromkeys((*held, *source(state, ctx))))
-    return held
+    return next((cards for cards in spoken if not cards or _are(state, cards, ref.said)), spoken[0])
 
 
 _OF_ANOTHER = ("card", "battle", "leader", "unison", "extra")
