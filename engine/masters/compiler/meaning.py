@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.all_the import all_the
 from engine.masters.compiler.apart import side_by_side
 from engine.masters.compiler.barred import in_a_price, the_same_player
-from engine.masters.compiler.battling import the_opponent
+from engine.masters.compiler.battling import the_opponent, while_it_lasts
 from engine.masters.compiler.becoming import as_it_is_by_then
 from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.behind_the_named import behind_the_named
@@ -176,6 +176,8 @@ def _settled(skill: Skill) -> Skill:
     effect = both_of_either(effect, heard, skill.text)
     if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
         effect = point(effect, ATTACKED)
+    if isinstance(heard, Deed) and heard.verb == "attack":
+        effect = rewrite(effect, while_it_lasts)
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
         effect = point(effect, VICTOR)
     if isinstance(heard, Deed):

@@ -145,7 +145,9 @@ def _plain_node(node: Node) -> Node:
             what = Ref(Referent.IT) if words.endswith((THAT_ONE, NEXT)) else LEFT_OUT
             said_for = INSTANT if words.endswith(("!w", NEXT)) else said_for
             return _plain_node(replace(node, what=what, duration=said_for, words=words[:-2]))
-        case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
+        case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) | Permit(words=words) if (
+            words.endswith("!d")
+        ):
             return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
         case _:
             node = asked_on(as_another(as_it(node)))

@@ -10,6 +10,7 @@ from typing import get_args
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.discounts import is_too_late
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
+from engine.masters.ir.leave import adds_nothing, waives
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
@@ -254,6 +255,8 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "a marker skill cost where a keyword skill should stand"
     if is_too_late(node):
         yield "nothing", "the cost has been paid by the time the card is played"
+    if isinstance(node, Permit) and adds_nothing(node) and not waives(node):
+        yield "nothing", "a skill that can be activated, and no words say what else keeps it from that"
     if isinstance(node, WhenDoing) and _unheard(node):
         yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
     if isinstance(node, (Prohibit, ReplaceEvent)):

@@ -18,6 +18,20 @@ def counted(effect: Permit, times: int | None) -> int | None:
     return n * (times or 1)
 
 
+def adds_nothing(effect: Permit) -> bool:
+    """ "You can activate this card's [Rejuvenate] during your opponent's turn": neither from elsewhere, nor at another price, nor although a condition
+    does not hold, so that every skill can be activated so in any case."""
+    what = effect.object
+    placed = isinstance(what, Noun) and bool(what.places) and not what.implied
+    more = effect.free or effect.unmarked or effect.even_if is not None or effect.times is not None
+    return effect.action == "activate" and not (more or placed or effect.source or effect.instead)
+
+
+def waives(effect: Permit) -> bool:
+    """ "If your opponent's life is at 4 or less, your Leader Card can activate [Awaken]": whatever its own condition is."""
+    return adds_nothing(effect) and effect.keyword == ("Awaken",)
+
+
 def so_often(effect: Permit, per_turn: int | None) -> Permit:
     """The permission, as often as [Once per turn] lets it."""
     return effect if per_turn is None or effect.times is not None else replace(effect, times=per_turn)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.leave import counted
+from engine.masters.ir.leave import counted, waives
 from engine.masters.ir.nodes import Can, Deed, Happened, Permit, Window
 from engine.masters.ir.nouns import Noun, Who
 from engine.masters.ir.vocabulary import USES, Action
@@ -34,17 +34,22 @@ def alternatives(state: Position, act: Act) -> Iterator[Alternative]:
             if meant and from_fits(change.source, act):
                 yield Alternative(influence.ctx.source, influence.ctx, (), False)
     for rule, effect in permissions_for(state, act):
-        if effect.even_if is None and not effect.unmarked:
+        if effect.even_if is None and not effect.unmarked and not waives(effect):
             yield Alternative(rule.ctx.source, _paying(state, rule, effect), effect.instead, effect.free)
 
 
 def waived(state: Position, ctx: Context) -> bool:
     """ "You can activate its [Awaken] skill even if you have 5 or more life": whether the skill's condition need not hold."""
-    if "activate" not in board_of(state).can:
+    return let_although(state, Act(ctx.master, "activate", ctx.source, skill=ctx.skill))
+
+
+def let_although(state: Position, act: Act) -> bool:
+    """Whether a permission waives what keeps the skill from being activated: "it", whose mode may be asked, is the card of the skill."""
+    if "activate" not in board_of(state).can or act.card is None:
         return False
-    act = Act(ctx.master, "activate", ctx.source, skill=ctx.skill)
+    it = named(state, (act.card,))
     return any(
-        effect.even_if is not None and holds(state, rule.ctx, effect.even_if)
+        waives(effect) or (effect.even_if is not None and holds(state, rule.ctx.about("it", it), effect.even_if))
         for rule, effect in permissions_for(state, act)
     )
 
