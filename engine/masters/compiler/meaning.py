@@ -55,6 +55,7 @@ from engine.masters.compiler.neighbours import (
     paid_in_full,
     with_what_follows,
 )
+from engine.masters.compiler.of_yours import of_that_kind
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.other_colors import than_the_one_said
 from engine.masters.compiler.others import all_but_chosen
@@ -143,7 +144,7 @@ from engine.masters.ir.walk import walk
 
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
-    return rewrite(_settled(skill), all_the)
+    return of_that_kind(rewrite(_settled(skill), all_the))
 
 
 def _settled(skill: Skill) -> Skill:
