@@ -92,7 +92,7 @@ from engine.masters.compiler.subjects import (
     share_duration,
 )
 from engine.masters.compiler.that_turn import that_turn
-from engine.masters.compiler.they import whom_it_means
+from engine.masters.compiler.they import it_in_front, which_of_several, whom_it_means
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
     All,
@@ -166,7 +166,11 @@ def _settled(skill: Skill) -> Skill:
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
-        return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
+        return replace(
+            settled, effect=_this_card(it_in_front(effect, skill.text)) if isinstance(effect, If) else effect
+        )
+    if skill.trigger is None and not skill.requirements:
+        which_of_several(effect)
     if twice := paid_and_done(effect, settled.requirements):
         effect = rewrite(effect, lambda node: unpaid(node, twice))
     if skill.kind != SkillKind.KEYWORDS:
