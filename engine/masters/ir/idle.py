@@ -65,6 +65,7 @@ from engine.masters.ir.nouns import (
     Filter,
     IsDeclared,
     IsFaceUp,
+    IsIn,
     Node,
     Noun,
     Nouns,
@@ -109,6 +110,11 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_those_in_play(node):
             yield "nothing", "how cards are played, and for how long it is so is not said"
         yield from (("nothing", f"a role of the deed that nothing asks ({role})") for role in idle_roles(node))
+    elsewhere = any(
+        isinstance(node, If) and any(isinstance(one, IsIn) for one in walk(node.condition)) for node in nodes
+    )
+    if not elsewhere and any(isinstance(node, Permit) and adds_nothing(node) and not waives(node) for node in nodes):
+        yield "nothing", "a skill that can be activated, and no words say what else keeps it from that"
     yield from _unsaid(skill, nodes)
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
         for node in nodes:
@@ -255,8 +261,6 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "a marker skill cost where a keyword skill should stand"
     if is_too_late(node):
         yield "nothing", "the cost has been paid by the time the card is played"
-    if isinstance(node, Permit) and adds_nothing(node) and not waives(node):
-        yield "nothing", "a skill that can be activated, and no words say what else keeps it from that"
     if isinstance(node, WhenDoing) and _unheard(node):
         yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
     if isinstance(node, (Prohibit, ReplaceEvent)):
