@@ -18,11 +18,10 @@ from engine.masters.state.events import Activated, MarkersChanged, Moved, Pendin
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act, Verdict
-from engine.masters.truth.allowed import verdict
+from engine.masters.truth.allowed import permitted_although, verdict
 from engine.masters.truth.doable import can_rest
 from engine.masters.truth.keyword_facts import attacks
 from engine.masters.truth.known import facts
-from engine.masters.truth.permit import let_although
 
 
 def synthetic(name: str) -> Skill:
@@ -60,7 +59,7 @@ def _lets_itself(seen: Facts) -> bool:
 
 def _although_rested(state: Position, card: CardId) -> bool:
     """ "It can activate [Blocker] even if it's in Rest Mode"."""
-    return let_although(state, _using(state, card))
+    return permitted_although(state, _using(state, card))
 
 
 def _using(state: Position, card: CardId) -> Act:
