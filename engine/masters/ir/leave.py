@@ -11,6 +11,7 @@ from engine.masters.ir.nouns import Area, Const, Noun, Quantity
 def counted(effect: Permit, times: int | None) -> int | None:
     """ "You can play 1 red card from your Drop Area this turn", "once per turn"; None where nothing limits it."""
     noun = effect.object
+    times = 1 if times is None and effect.turns_of is not None else times
     number = isinstance(noun, Noun) and noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO)
     if times is None and not number:
         return None
@@ -47,7 +48,7 @@ def uncounted(effect: Permit, per_turn: int | None) -> bool:
     noun = effect.object
     places = noun.places if isinstance(noun, Noun) and noun.places and not noun.implied else effect.source
     return (
-        (effect.times is None and effect.duration == INSTANT)
+        (effect.times is None and effect.turns_of is None and effect.duration == INSTANT)
         or not places
         or any(
             place.area not in (Area.DROP, Area.WARP, Area.DECK, Area.ENERGY, Area.LIFE, Area.UNDER) for place in places

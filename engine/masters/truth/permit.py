@@ -63,6 +63,7 @@ def permits(state: Position, seat: Seat, action: Action) -> Iterator[tuple[Rule,
             and (effect.action == action or (effect.action == "pay for" and action in USES))
             and holds_now(state, rule)
             and seat in seats(state, rule.ctx, effect.who)
+            and (effect.turns_of is None or state.turn_player in seats(state, rule.ctx, effect.turns_of))
         ):
             yield rule, effect
 
