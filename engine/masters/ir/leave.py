@@ -30,7 +30,7 @@ def adds_nothing(effect: Permit) -> bool:
 
 def waives(effect: Permit) -> bool:
     """ "If your opponent's life is at 4 or less, your Leader Card can activate [Awaken]": whatever its own condition is."""
-    return adds_nothing(effect) and effect.keyword == ("Awaken",)
+    return adds_nothing(effect) and any(name.startswith("Awaken") or name == "Wish" for name in effect.keyword)
 
 
 def so_often(effect: Permit, per_turn: int | None) -> Permit:
