@@ -19,3 +19,5 @@ class DecisionKind(StrEnum):
 
 PRICE = "Pay for it?"
 """How the question for a price ends."""
+HOW_OFTEN = "This is a loop: how many more times do you carry it out?"
+"""What is asked of the player whose actions at a free timing are a loop (11-1-2-1)."""
