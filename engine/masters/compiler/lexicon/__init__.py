@@ -54,6 +54,8 @@ def _row(entry: dict[str, Any]) -> dict[str, str]:
         row["gap"] = ""
     if frame["subject"] == _NOUN:
         row["lone"] = ""
-    if "nth" in row or (frame["what"] == _NOUN and "$" not in row["rest"]):
-        row["limit"] = row.get("nth", "")
+    if "nth" in row or "limited" in row or (frame["what"] == _NOUN and "$" not in row["rest"]):
+        row = {"limit": row.get("nth", ""), "limited": "$noun:np_plain", **row}
+    if "nth" in row:
+        row = {"only": row["nth"], **row}
     return row
