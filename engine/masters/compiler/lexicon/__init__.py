@@ -26,7 +26,7 @@ def tables() -> tuple[Table, ...]:
     facts = {**_read("tenses.toml"), **_read("facts.toml")}
     adjuncts = _read("adjuncts.toml")
     said = tuple(row for entry in adjuncts["adjunct"] for row in _adjunct(entry))
-    return *facts.values(), adjuncts["taking"], said, verbs()
+    return _read("coordination.toml")["coordination"], *facts.values(), adjuncts["taking"], said, verbs()
 
 
 def _adjunct(entry: dict[str, Any]) -> list[dict[str, str]]:
