@@ -1,7 +1,7 @@
 """Every check in one command: `python -m tests.check`. Prints what it runs and how far it is, and stops at the first failure.
 
-Form, lint, import contracts, types; tests and scenarios, with how much of the screens and the rules they reach; and 100 simulated games under each
-of two PYTHONHASHSEEDs with equal state hashes. `--quick` stops behind the types: what `.pre-commit-config.yaml` runs before a commit.
+Form, lint, import contracts, types; 100 simulated games under each of two PYTHONHASHSEEDs with equal state hashes; tests and scenarios, with how
+much of the screens and the rules they reach. `--quick` stops behind the types: what `.pre-commit-config.yaml` runs before a commit.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -30,42 +29,15 @@ QUICK = {
 """The checks that take seconds, each with its command: those of CI and those before a commit."""
 
 
-def judged(
-    title: str, done: subprocess.CompletedProcess[str] | subprocess.CompletedProcess[bytes], since: float
-) -> None:
-    """Say how long a check took; exits with its code where it failed."""
-    if done.returncode != 0:
-        print(f"{title}: failed with exit code {done.returncode}", flush=True)
-        sys.exit(done.returncode)
-    print(f"   {title}: {time.monotonic() - since:.1f} s", flush=True)
-
-
 def run(title: str, *command: str) -> None:
     """Run a command of the virtual environment, its output as it comes; exits with its code where it fails."""
     print(f"== {title}", flush=True)
     since = time.monotonic()
-    judged(title, subprocess.run([str(BIN / command[0]), *command[1:]], cwd=ROOT, check=False), since)
-
-
-def side_by_side(checks: Mapping[str, tuple[str, ...]]) -> None:
-    """Run commands that take one core each at the same time, the output of each as a whole; exits with the code of the first that failed."""
-
-    def start(command: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [str(BIN / command[0]), *command[1:]],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
-
-    print(f"== {', '.join(checks)}: side by side", flush=True)
-    since = time.monotonic()
-    with ThreadPoolExecutor(len(checks)) as pool:
-        for title, done in {title: pool.submit(start, command) for title, command in checks.items()}.items():
-            print(done.result().stdout, end="", flush=True)
-            judged(title, done.result(), since)
+    code = subprocess.run([str(BIN / command[0]), *command[1:]], cwd=ROOT, check=False).returncode
+    if code != 0:
+        print(f"{title}: failed with exit code {code}", flush=True)
+        sys.exit(code)
+    print(f"   {title}: {time.monotonic() - since:.1f} s", flush=True)
 
 
 def simulate(seed: str) -> str:
@@ -89,29 +61,35 @@ def simulate(seed: str) -> str:
     return report["hash"]
 
 
+def same_games() -> None:
+    """The same simulated games under each of two PYTHONHASHSEEDs; exits where they differ."""
+    print(f"== {GAMES} games under each of two PYTHONHASHSEEDs", flush=True)
+    since = time.monotonic()
+    if len({simulate(seed) for seed in ("0", "4242")}) != 1:
+        sys.exit("The same games differ between two PYTHONHASHSEEDs: something iterates a set where order shows.")
+    print(f"   equal state hashes under both: {time.monotonic() - since:.1f} s", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="tests.check", description="Run every check of the project.")
     parser.add_argument("--quick", action="store_true", help="stop behind form, lint, import contracts and types")
     given = parser.parse_args()
-    types = {"types": QUICK["types"]}
     for title, command in QUICK.items():
-        if title not in types:
+        if title != "types":
             run(title, *command)
-    side_by_side(types if given.quick else {**types, "reach of the scenarios": ("python", "-m", "tests.reach")})
     if given.quick:
+        run("types", *QUICK["types"])
         return
+    with ThreadPoolExecutor(1) as beside:  # each takes one core
+        games = beside.submit(same_games)
+        run("types", *QUICK["types"])
+        games.result()
     measured = (f"--ignore=tests/tui/{file}" for file in WHOLE)  # run once, below
     # what a file sets up is set up once, not by both workers
     run("tests", "pytest", "-n", "2", "--dist", "loadfile", *measured)
     run("reach of the screens", "python", "-m", "tests.reach_screens")
-    print(f"== {GAMES} games under each of two PYTHONHASHSEEDs: side by side", flush=True)
-    with ThreadPoolExecutor(2) as pool:
-        hashes = set(pool.map(simulate, ("0", "4242")))
-    if len(hashes) != 1:
-        sys.exit("The same games differ between two PYTHONHASHSEEDs: something iterates a set where order shows.")
-    print("equal state hashes under both", flush=True)
-    # last, so that its count is the closing line
-    run("scenarios", "dbs", "scenario", "--quiet", "tests/scenarios")
+    # last, so that the count of the scenarios is the closing line
+    run("scenarios", "python", "-m", "tests.reach")
 
 
 if __name__ == "__main__":

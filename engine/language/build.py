@@ -32,7 +32,7 @@ from engine.language.notation import (
     Tup,
     Var,
 )
-from engine.language.pairs import Env, Pair
+from engine.language.pairs import Env, Pair, Unfit
 from engine.language.token import Kinds
 from engine.language.wordings import Wordings
 
@@ -85,7 +85,11 @@ class Language(Wordings):
         said = Said({}, [] if way.keeps else choices, [])
         for index, step in way.steps:
             step(children[index], said)
-        value = way.make(said.env)
+        try:
+            value = way.make(said.env)
+        except Unfit as unfit:
+            unfit.derivation = unfit.derivation or derivation
+            raise
         if said.waiting or way.hook:
             self._settle(alt, way, value, said)
         if way.keeps:

@@ -20,6 +20,10 @@ Derivation: TypeAlias = Any
 """None for a literal, a token, (alternative, children) of a rule, (index, children) of a group, (items, separators) of a list."""
 Ends: TypeAlias = dict[int, Derivation]
 
+Refused: TypeAlias = tuple[int, int, int]
+"""From where to where which alternative is not followed, as it made no sense there."""
+NONE: frozenset[Refused] = frozenset()
+
 END = Token("", "", "%end", 0)
 
 States: TypeAlias = dict[int, tuple[Derivation, ...]]
@@ -31,7 +35,9 @@ Complete: TypeAlias = list[tuple[int, Alt, States]]
 class Chart:
     """One text being read. `explain`: notes where reading stops, and for what it looks there; that takes longer."""
 
-    def __init__(self, tables: Tables, tokens: Sequence[Token], *, explain: bool = False) -> None:
+    def __init__(
+        self, tables: Tables, tokens: Sequence[Token], *, explain: bool = False, refused: frozenset[Refused] = NONE
+    ) -> None:
         self.tables = tables
         self.tokens = [*tokens, END]
         self.keys = [token.key for token in self.tokens]
@@ -39,6 +45,7 @@ class Chart:
         self.coming = [*accumulate(reversed(self.signs), int.__or__)][::-1]  # the signs of each token and all behind it
         self.memos = [dict[str, Ends]() for _ in self.tokens]
         self.explain = explain
+        self.refused = refused
         self.furthest = 0  # the token at which reading stops
         self.wanted: list[str] = []
 
@@ -69,9 +76,18 @@ class Chart:
             complete.sort(key=_in_order)
         for _, alt, states in complete:
             for end, children in states.items():
-                if end not in found:
+                if end not in found and not (self.refused and (at, end, id(alt)) in self.refused):
                     found[end] = (alt, children)
         return found
+
+    def where(self, derivation: Derivation) -> Refused | None:
+        """From where to where an alternative was followed, so that another reading can do without it there."""
+        alt: Alt = derivation[0]
+        for at, memo in enumerate(self.memos):
+            for end, found in memo.get(alt.rule, {}).items():
+                if found is derivation:
+                    return at, end, id(alt)
+        return None
 
     def follow(self, branch: Branch, at: int, children: tuple[Derivation, ...], complete: Complete) -> None:
         """Follow every branch from one position as far as the text goes with it."""

@@ -12,7 +12,9 @@ Matched = dict[str, tuple[Any, bool]] | None
 
 
 class Unfit(Exception):
-    """The words fit the pattern, but make no sense together."""
+    """The words fit the pattern, but make no sense together. `derivation`: how they were read where they were made something of."""
+
+    derivation: Any = None
 
 
 class Pair(Struct, frozen=True):

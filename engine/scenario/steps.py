@@ -115,12 +115,12 @@ def _card_answer(seat: Seat, verb: str, text: str, rest: str, vocabulary: Vocabu
     sign = vocabulary.verbs[verb].sign
     paying: tuple[CardRef, ...] = ()
     rest = " " + rest
-    found = _PAYING.search(rest)
+    found = _PAYING.search(_veiled(rest))
     if found:
-        paying = tuple(_ref(part, vocabulary) for part in split_list(found[1]))
+        paying = tuple(_ref(part, vocabulary) for part in split_list(rest[found.start(1) :]))
         rest = rest[: found.start()]
     x: int | None = None
-    found = _X.search(rest)
+    found = _X.search(_veiled(rest))
     if found:
         x = int(found[1])
         rest = rest[: found.start()] + rest[found.end() :]
@@ -129,7 +129,7 @@ def _card_answer(seat: Seat, verb: str, text: str, rest: str, vocabulary: Vocabu
     if found and rest[: found.start()].strip() and not (sign and rest[: found.start()].rstrip().endswith(sign)):
         words = found[1]
         rest = rest[: found.start()]
-    parts = _parts(rest, sign or "->")
+    parts = parted(rest, sign or "->")
     if not parts[0]:
         raise Failed(f"'{text}' names no card")
     if len(parts) > 1 and not sign:
@@ -137,15 +137,25 @@ def _card_answer(seat: Seat, verb: str, text: str, rest: str, vocabulary: Vocabu
         only = f"; these have one: {', '.join(having)}" if having else ""
         raise Failed(f"'{text}': {verb} has no target{only}")
     if sign and len(parts) != 2:
-        raise Failed(f"'{text}' names no target; write {verb} {parts[0].split()[0]} {sign} p{2 - seat}.X-2")
+        raise Failed(f"'{text}' names no target; write {verb} {parts[0]} {sign} p{2 - seat}.X-2")
     first, *second = (parse_ref(part, vocabulary) for part in parts)
     return AnswerStep(seat, verb, text, first, second[0] if second else None, words, x, paying)
 
 
-def _parts(text: str, sign: str) -> list[str]:
-    """The text parted at a sign; one that is a word stands between spaces."""
+def parted(text: str, sign: str) -> list[str]:
+    """The text parted at a sign, as far as it stands in no quotes; one that is a word stands between spaces."""
     pattern = rf"\s+{sign}\s+" if sign.isalpha() else re.escape(sign)
-    return [part.strip() for part in re.split(pattern, text)]
+    parts: list[str] = []
+    begin = 0
+    for found in re.finditer(pattern, _veiled(text)):
+        parts.append(text[begin : found.start()].strip())
+        begin = found.end()
+    return [*parts, text[begin:].strip()]
+
+
+def _veiled(text: str) -> str:
+    """The text with nothing to be read in its quotes."""
+    return re.sub(r'"[^"]*"', lambda quoted: f'"{"_" * (len(quoted[0]) - 2)}"', text)
 
 
 def _items(text: str, shape: Verb, vocabulary: Vocabulary) -> tuple[Item, ...]:
@@ -158,7 +168,7 @@ def _item(text: str, shape: Verb, vocabulary: Vocabulary) -> Item:
     if text.isdigit():
         return Item(text, number=int(text))
     sign = shape.sign or shape.joins
-    parts = _parts(text, sign) if sign else [text]
+    parts = parted(text, sign) if sign else [text]
     if shape.sign and len(parts) != 2:
         raise Failed(f"'{text}': two cards belong together; write X-1 {sign} X-2")
     cards = tuple(_ref(part, vocabulary) for part in parts)

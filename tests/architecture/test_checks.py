@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 from tests.architecture.reads import ROOT
 from tests.check import QUICK
@@ -27,3 +30,21 @@ def test_a_share_just_under_its_floor_is_told_as_such() -> None:
     assert (short.missing(95), kept.missing(95)) == (1, 0)
     assert short.told("play", 95) == "play: 94.98 % of 1136 branches, at least 95 %: FAILED, 1 more must be reached"
     assert kept.told("play", 95) == "play: 95.07 % of 1136 branches, at least 95 %"
+
+
+BOARD = """
+title = "{title}"
+rules = ["1-3-1"]
+steps = ["expect p1.hand = {hand}"]
+"""
+
+
+def test_what_fails_in_one_part_is_told_and_counted_for_the_whole(tmp_path: Path) -> None:
+    for number, hand in enumerate((0, 0, 0, 3)):
+        (tmp_path / f"{number}.toml").write_text(BOARD.format(title=f"Board {number}", hand=hand), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.reach", str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert f"FAIL  {tmp_path / '3.toml'}: Board 3: step 1" in done.stdout
+    assert done.stdout.splitlines()[-1] == "3 passed, 1 failed"

@@ -13,8 +13,8 @@ from engine.collectible.compiler.sense import nonsense
 from engine.collectible.ir.nodes import Line, Node, Unread
 from engine.language.build import Misfit
 from engine.language.chart import Chart
-from engine.language.pairs import Unfit
 from engine.language.render import Stream, say
+from engine.language.sense import read
 
 WANTED = 12
 """So many of the words that could follow are told."""
@@ -39,19 +39,16 @@ def read_line(text: str, note: str = "") -> Line:
     """The nodes of one line without its reminder; a Line with `unread` where the grammar stops, or nothing would carry it out."""
     lang, tables = language()
     tokens = tokenize(text)
-    found = Chart(tables, tokens).read("line")
-    if found is None:
+    sense = read(lang, tables, tokens, ("line",))
+    if sense.why_not is not None:
+        return _unread(text, 0, sense.why_not, note)
+    if sense.value is None:
         told = Chart(tables, tokens, explain=True)
         told.read("line")
         at = tokens[told.furthest].at if told.furthest < len(tokens) else len(text)
         return _unread(text, at, ", ".join(told.wanted[:WANTED]), note)
-    choices: list[str] = []
-    try:
-        line: Line = lang.build(found, choices)
-    except Unfit as unfit:  # the words fit, but make no sense together
-        return _unread(text, 0, str(unfit), note)
-    letters = "".join(choices).rstrip("a")
-    line = replace(line, text=text, note=note, words=f"{line.words}|{letters}" if letters else line.words)
+    line: Line = sense.value
+    line = replace(line, text=text, note=note, words=f"{line.words}|{sense.letters}" if sense.letters else line.words)
     odd = nonsense(line)
     return line if odd is None else _unread(text, 0, odd, note)
 

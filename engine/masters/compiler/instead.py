@@ -57,8 +57,8 @@ def same_cards(node: Upgrade) -> Upgrade:
         coming = replace(it, to=Referent.BEING_PLAYED, words="!it" + it.words)
         return replace(node, instead=replace(cast(Move, node.instead), what=coming))
     node = replace(_as_long(node), condition=asked_of(node.condition, node.of))
-    last = node.of.effects[-1] if isinstance(node.of, Then) else node.of
-    if isinstance(last, Gets) and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
+    last = _last_change(node.of)
+    if last is not None and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
         meant = replace(node.instead, what=last.what, words=node.instead.words + THAT_ONE)
         return node if says_it(last.what) else replace(node, instead=meant)
     if isinstance(node.of, Modal) and isinstance(node.instead, (Choose, Activate)):
@@ -78,6 +78,12 @@ def same_cards(node: Upgrade) -> Upgrade:
     )
 
 
+def _last_change(of: Effect) -> Gets | None:
+    """The change of cards that another can take the place of, whatever else is done behind it."""
+    parts = of.effects if isinstance(of, Then) else (of,)
+    return next((part for part in reversed(parts) if isinstance(part, Gets)), None)
+
+
 def _being_played(condition: Condition) -> bool:
     """ "If the Battle Card being played …, it's placed … instead": what is asked of that card."""
     return (
@@ -89,9 +95,9 @@ def _being_played(condition: Condition) -> bool:
 
 def _as_long(node: Upgrade) -> Upgrade:
     """ "It gets -5000 power for the turn. If …, it gets -10000 power instead": for the turn."""
-    last = node.of.effects[-1] if isinstance(node.of, Then) else node.of
+    last = _last_change(node.of)
     instead = node.instead
-    if not isinstance(last, Gets) or not isinstance(instead, Gets) or instead.duration != INSTANT:
+    if last is None or not isinstance(instead, Gets) or instead.duration != INSTANT:
         return node
     if last.duration == INSTANT or last.duration.until is Until.INSTANT:
         return node

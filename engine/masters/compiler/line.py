@@ -15,6 +15,7 @@ from engine.language.chart import Chart
 from engine.language.folding import Folding, Repair
 from engine.language.pairs import Unfit
 from engine.language.render import Stream, say
+from engine.language.sense import read
 from engine.language.token import Token
 from engine.masters.compiler.default_places import only_such
 from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_text, misnumbered
@@ -212,19 +213,14 @@ def _unread(text: str, stopped: int, wanted: list[str]) -> Unread:
 def _parse(tokens: list[Token], *rules: str) -> tuple[Any, int, list[str]]:
     """The value of the first of the rules that reads all the tokens, or where the last of them stopped."""
     lang, tables = language()
-    chart = Chart(tables, tokens)
-    found = next((read for rule in rules if (read := chart.read(rule)) is not None), None)
-    if found is None:
-        told = Chart(tables, tokens, explain=True)
-        told.read(rules[-1])
-        return None, told.furthest, told.wanted
-    choices: list[str] = []
-    try:
-        value = lang.build(found, choices)
-    except (Unfit, TypeError, AssertionError) as unfit:  # the words fit, but make no sense together
-        return None, 0, [f"{NO_SENSE}: {unfit}"]
-    letters = "".join(choices).rstrip("a")
-    return (value if not letters else _with_letters(value, letters)), 0, []
+    sense = read(lang, tables, tokens, rules)
+    if sense.value is not None:
+        return (sense.value if not sense.letters else _with_letters(sense.value, sense.letters)), 0, []
+    if sense.why_not is not None:
+        return None, 0, [f"{NO_SENSE}: {sense.why_not}"]
+    told = Chart(tables, tokens, explain=True)
+    told.read(rules[-1])
+    return None, told.furthest, told.wanted
 
 
 def _with_letters(value: Any, letters: str) -> Any:

@@ -143,11 +143,12 @@ def successor(state: Position, ctx: Context, keyword: Keyword) -> Procedure[None
         prompt = (
             f"[Successor]: choose a Battle Card to place in its owner's Drop Area; {goal} of the energy cost are left."
         )
-        (picked,) = yield from choose_cards(
-            state, ctx.master, fitting, least=1, most=1, prompt=prompt, clause="10-41-1", source=ctx.source
+        number = len(fitting) if _costs(state, fitting) == goal else 1  # all of them: nothing to decide
+        picked = yield from choose_cards(
+            state, ctx.master, fitting, least=number, most=number, prompt=prompt, clause="10-41-1", source=ctx.source
         )
-        goal -= facts(state, picked).cost or 0
-        taken.append(picked)
+        goal -= _costs(state, picked)
+        taken += picked
     before = state.together
     apply(state, StrokeBegan(at_once(state)))
     for card in one_stroke(state, taken):

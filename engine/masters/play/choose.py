@@ -20,7 +20,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Chosen
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
-from engine.masters.truth.choosable import knows, may_add, needs_face, searches, together, total_met
+from engine.masters.truth.choosable import all_needed, knows, may_add, needs_face, searches, together, total_met
 from engine.masters.truth.doable import doable, to_pay_with
 from engine.masters.truth.find import bounds, candidates, find, in_all, one_of, positional
 from engine.masters.truth.fit import fits
@@ -264,6 +264,7 @@ def _one_by_one(
         left = [card for card in cards if card not in chosen and may_add(state, ctx, noun, chosen, card, cards)]
         if not left:
             break
+        at_once = len(left) if not looks_at and all_needed(state, ctx, noun, chosen, left, least) else 1
         must = len(chosen) < least or (
             noun.total is not None and bool(chosen) and not total_met(state, ctx, noun.total, chosen)
         )
@@ -271,8 +272,8 @@ def _one_by_one(
             state,
             seat,
             left,
-            least=1 if must else 0,
-            most=1,
+            least=at_once if must else 0,
+            most=at_once,
             prompt=asked.prompt,
             said=asked.said,
             clause="8-5-3",

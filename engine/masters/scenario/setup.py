@@ -25,6 +25,7 @@ from engine.masters.state.position import Follower
 from engine.masters.state.state import State
 from engine.scenario.failed import BadScenario, Failed, nearest
 from engine.scenario.scenario import Scenario
+from engine.scenario.steps import parted
 
 _SPINE = {
     "main": Spine.MAIN,
@@ -148,12 +149,12 @@ def _add(state: State, library: Library, number: str, seat: Seat, area: Area) ->
 def _begin_battle(state: State, attack: str) -> None:
     """The battle that `[start] attack` names: the attack card is in Rest Mode (7-1)."""
     attacker = state.turn_player
-    first, arrow, second = (attack or f"leader -> p{2 - attacker}.leader").partition("->")
-    if not arrow:
+    parts = parted(attack or f"leader -> p{2 - attacker}.leader", "->")
+    if len(parts) != 2:
         raise BadScenario(f"start.attack: '{attack}' names no target; write p1.battle.X-1 -> p2.leader")
     try:
-        card = pick(state, named(first), attacker)
-        target = pick(state, named(second), 1 - attacker)
+        card = pick(state, named(parts[0]), attacker)
+        target = pick(state, named(parts[1]), 1 - attacker)
     except Failed as failed:
         raise BadScenario(f"start.attack: {failed.problem}") from None
     state.put(replace(state.cards[card], rest=True))

@@ -109,6 +109,16 @@ def together(state: Position, shared: Shared, cards: list[CardId]) -> list[CardI
     return found
 
 
+def all_needed(state: Position, ctx: Context, noun: Noun, chosen: list[CardId], left: list[CardId], least: int) -> bool:
+    """Whether every card that is left has to join the chosen ones, so that there is nothing to decide: 2 of 2 that differ, or all for the sum."""
+    if noun.shared is not None and len(together(state, noun.shared, left)) < len(left):
+        return False
+    if noun.total is None:
+        return len(left) == least - len(chosen)
+    values = [_value(state, noun.total, card) for card in (*chosen, *left)]
+    return noun.total.cmp == Cmp.EQ and 0 not in values and sum(values) == number(state, ctx, noun.total.value)
+
+
 def _value(state: Position, total: TotalLimit, card: CardId) -> int:
     return max(0, attribute(state, card, facts(state, card), total.attr) or 0)
 

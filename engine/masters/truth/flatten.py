@@ -13,7 +13,9 @@ from engine.masters.ir.nodes import (
     Activating,
     All,
     AtLater,
+    Can,
     Cannot,
+    Change,
     Condition,
     Deed,
     DidSo,
@@ -176,20 +178,29 @@ def _flatten_if(effect: If, needs: tuple[Condition, ...]) -> Flat:
     if activating is not None and changes_costs(then):
         rest = _without(condition, activating)
         return flatten(for_activation(then, activating.keyword), needs if rest is None else (*needs, rest))
+    if isinstance(then, Gets):
+        ever = tuple(change for change in then.changes if _at_any_time(change, condition))
+        if ever and (rest := tuple(change for change in then.changes if change not in ever)):
+            parted = replace(effect, then=replace(then, changes=rest))
+            return [*flatten(replace(then, changes=ever), needs), *_flatten_if(parted, needs)]
     if (each := of_each(effect)) is not None:
         return flatten(each, needs)
-    if isinstance(then, Gets) and isinstance(condition, InPhase) and condition.phase is Phase.CHARGE:
-        ever = tuple(change for change in then.changes if isinstance(change, Cannot) and change.action in _IN_BATTLE)
-        if ever and (rest := tuple(change for change in then.changes if change not in ever)):
-            # "can't attack or be switched to Active Mode during your Charge Phase": no card attacks in that phase
-            return [
-                *flatten(replace(then, changes=ever), needs),
-                *flatten(replace(then, changes=rest), (*needs, condition)),
-            ]
     subject = subject_of(condition)
     if subject is not None and isinstance(then, Then):
         then = _of_what_is_barred(then)
     return flatten(then if subject is None else _about(then, subject), (*needs, condition))
+
+
+def _at_any_time(change: Change, condition: Condition) -> bool:
+    """What would say nothing under the condition: no card attacks in the Charge Phase ("can't attack or be switched to Active Mode during your
+    Charge Phase"), and one that attacks has found its target ("can attack cards in Active Mode and gets +5000 power while attacking a card")."""
+    match condition:
+        case InPhase(phase=Phase.CHARGE):
+            return isinstance(change, Cannot) and change.action in _IN_BATTLE
+        case IsSuch(filter=InBattle(role="attacking")):
+            return isinstance(change, Can) and change.action in ("attack active", "attack again")
+        case _:
+            return False
 
 
 _IN_BATTLE = ("attack", "be attacked", "be blocked", "block")

@@ -87,7 +87,7 @@ def _as_said(state: Position, ctx: Context, noun: Operand | None, found: list[Ca
         return any(results) if noun.either else all(results)
     if isinstance(noun, Ref):
         among = [ctx.source] if noun.to == Referent.THIS_CARD else find(state, ctx, noun)
-        return any(card in among for card in found)
+        return sum(card in among for card in found) >= (2 if noun.said == "both" else 1)
     found = [card for card in found if fits(state, ctx, noun.filter, card)]
     if noun.shared is not None:
         found = together(state, noun.shared, found)
@@ -140,6 +140,8 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
         return all(happened(state, ctx, one) for one in asked) != condition.negative
     if isinstance(noun, Noun) and noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):  # a card an event
         enough = max(enough, number(state, ctx, noun.n))
+    if isinstance(noun, Ref) and noun.said == "both":  # "if both were KO'd"
+        enough = max(enough, 2)
     if isinstance(noun, Noun) and noun.quantity == Quantity.OR_LESS:  # "played 1 or less Battle Cards this turn"
         enough, at_most = number(state, ctx, noun.n) + 1, True
     trigger, points = condition.trigger, False

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.leave import counted
-from engine.masters.ir.nodes import Can, Deed, Happened, Permit, Window
+from engine.masters.ir.nodes import Can, Deed, EnergyCost, Happened, Permit, Window
 from engine.masters.ir.nouns import Noun, Who
 from engine.masters.ir.vocabulary import USES, Action
 from engine.masters.state.context import Context
@@ -35,7 +35,8 @@ def alternatives(state: Position, act: Act) -> Iterator[Alternative]:
                 yield Alternative(influence.ctx.source, influence.ctx, (), False)
     for rule, effect in permissions_for(state, act):
         if effect.even_if is None and not effect.unmarked:
-            yield Alternative(rule.ctx.source, _paying(state, rule, effect), effect.instead, effect.free)
+            free = effect.free or any(isinstance(part, EnergyCost) for part in effect.instead)  # "by paying {R} and …"
+            yield Alternative(rule.ctx.source, _paying(state, rule, effect), effect.instead, free)
 
 
 def waived(state: Position, ctx: Context) -> bool:
@@ -44,8 +45,18 @@ def waived(state: Position, ctx: Context) -> bool:
         return False
     act = Act(ctx.master, "activate", ctx.source, skill=ctx.skill)
     return any(
-        effect.even_if is not None and holds(state, rule.ctx, effect.even_if)
+        holds(state, rule.ctx, effect.even_if) if effect.even_if is not None else _says_when(rule, effect)
         for rule, effect in permissions_for(state, act)
+    )
+
+
+def _says_when(rule: Rule, effect: Permit) -> bool:
+    """ "If your life is at 6 or less, you can activate your Leader Card's [Awaken] skill": what is allowed is to activate it then, its own condition or not."""
+    more = effect.free or effect.instead or effect.source or effect.times is not None
+    return (
+        bool(rule.conditions)
+        and not more
+        and any(name.startswith("Awaken") or name == "Wish" for name in effect.keyword)
     )
 
 

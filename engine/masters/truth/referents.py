@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import Final, assert_never
 
 from engine.core.ids import CardId
-from engine.masters.ir.nodes import Skill, Timing
-from engine.masters.ir.nouns import Area, Ref, Referent, Who
+from engine.masters.ir.nodes import Choose, Skill, Timing
+from engine.masters.ir.nouns import Area, Const, Noun, Ref, Referent, Who
 from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
 from engine.masters.state.areas import IN_PLAY
-from engine.masters.state.cause import Why
+from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context, Named
-from engine.masters.state.events import Activated, Link, LinkPushed, Moved, TokenMade
+from engine.masters.state.events import Activated, Chosen, Link, LinkPushed, Moved, Switched, TokenMade
 from engine.masters.state.past import from_the_start
 from engine.masters.state.position import Position
 from engine.masters.truth.places import in_place, place_cards
@@ -127,9 +127,21 @@ def _it(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     if not spoken:
         return _answered(state, ctx) if ref.said in _OF_ANOTHER else source(state, ctx)  # 8-5-3-6
     held = next((cards for cards in spoken if not cards or _are(state, cards, ref.said)), spoken[0])
-    if ref.said == "both" and len(held) == 1:  # "with the same energy cost as this card, both cards get …"
+    if ref.said == "both" and len(held) == 1 and _with_itself(ctx):
         return list(dict.fromkeys((*held, *source(state, ctx))))
     return held
+
+
+def _with_itself(ctx: Context) -> bool:
+    """Whether "both" may be the card spoken of and the skill's own: "with the same energy cost as this card, both cards get …"."""
+    if ctx.skill is None or ctx.skill.effect is None:
+        return True
+    effect = ctx.skill.effect
+    chosen = [node.noun for node in walk(effect) if isinstance(node, Choose)]
+    return not chosen or (
+        all(isinstance(noun, Noun) and noun.n == Const(1) for noun in chosen)
+        and any(isinstance(node, Ref) and node.to is Referent.THIS_CARD for node in walk(effect))
+    )
 
 
 _OF_ANOTHER = ("card", "battle", "leader", "unison", "extra")
@@ -287,6 +299,8 @@ def _with_the_skill(state: Position, ctx: Context) -> list[CardId]:
         return [ctx.event.card]
     if ACTIVATED in ctx.memory.slots:
         return alive(state, ctx.memory.slots[ACTIVATED])
+    if isinstance(ctx.event, Chosen | Moved | Switched) and ctx.event.cause.kind == "skill":
+        return _caused_by(state, ctx.event.cause)  # "when this card is chosen by your opponent's skill"
     return [link.card for link in reversed(state.chain) if link.skill is not None and link.skill is not ctx.skill][:1]
 
 
@@ -319,8 +333,11 @@ def namesakes(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
 
 def _cause(state: Position, ctx: Context) -> list[CardId]:
     """The card that KO'd the one that this is about: the other of the battle, or whose skill it was; none where a rule did."""
-    cause = ctx.event.cause if isinstance(ctx.event, Moved) else None
-    return alive(state, [(cause.card, cause.incarnation)]) if cause is not None and cause.card is not None else []
+    return _caused_by(state, ctx.event.cause) if isinstance(ctx.event, Moved) else []
+
+
+def _caused_by(state: Position, cause: Cause) -> list[CardId]:
+    return alive(state, [(cause.card, cause.incarnation)]) if cause.card is not None else []
 
 
 def _lies_there(state: Position, ctx: Context, ref: Ref, card: CardId) -> bool:

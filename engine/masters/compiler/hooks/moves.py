@@ -1,4 +1,4 @@
-"""Where the cards of a verb come from, when that is said last."""
+"""What is said of a played card, and where the cards of a verb come from, when that is said last."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
 from engine.masters.ir.nodes import INSTANT, Move, Play
-from engine.masters.ir.nouns import Is, Noun, Nouns, Operand, Place, Ref
+from engine.masters.ir.nouns import InMode, Is, Noun, Nouns, Operand, Place, Ref, conjuncts
 
 
 def from_behind(env: Env) -> Move | Play:
@@ -48,6 +48,19 @@ def _anywhere(what: Operand) -> Operand:
             return replace(what, parts=tuple(_anywhere(part) for part in parts))
         case _:
             return what
+
+
+def in_no_mode(env: Env) -> Operand:
+    """ "Play 1 «T» card in Rest Mode": a card that is yet to be played is in no mode, so it is played in one."""
+    what = cast(Operand, env["what"])
+    for noun in what.parts if isinstance(what, Nouns) else (what,):
+        if isinstance(noun, Noun) and any(isinstance(part, InMode) for part in conjuncts(noun.filter)):
+            raise Unfit("a card that is yet to be played is in no mode: it is played in one")
+    return what
+
+
+def unin_no_mode(value: Any) -> Matched:
+    return {"what": (value, False)}
 
 
 def silenced(env: Env) -> Play:

@@ -166,8 +166,9 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
         if asks_what_was_done(effect.condition) and "it" not in ctx.memory.slots and _names_cards(effect.then):
             call_it(state, ctx, [])  # "if you do, choose 1 card …. That card …": there is none
         if not asks_what_was_done(effect.condition):
-            note_outcome(ctx, None)
-            if any(isinstance(node, May) for node in walk(effect.then)):
+            offered = any(isinstance(node, May) for node in walk(effect.then))
+            note_outcome(ctx, None if offered or isinstance(effect.condition, Otherwise) else False)
+            if offered:
                 note_offer(ctx, made=False)
             if _names_cards(effect.then):
                 call_it(state, ctx, [])  # and no card was found that a later "it" could stand for

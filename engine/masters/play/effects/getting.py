@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import (
+    Can,
+    Cannot,
     Change,
     CopySkills,
     Duration,
@@ -19,7 +21,9 @@ from engine.masters.ir.nodes import (
     GetCost,
     GetPower,
     Gets,
+    MustAttack,
     Negated,
+    OnlyAttack,
     Play,
     SetNumber,
     Until,
@@ -112,9 +116,21 @@ def _copied(
     return tuple(change for change, _ in told), tuple(n for _, n in told)
 
 
+_IN_PLAY_ALONE = frozenset(
+    {"attack", "block", "be attacked", "be blocked", "be KO'd", "have attacks negated", "inflict damage"}
+)
+"""What only a card in play could do or suffer."""
+
+
 def _bears_on_play(changes: tuple[Change, ...]) -> bool:
     """Whether one of them is of no use to a card that is not in play."""
-    return any(isinstance(change, GetPower | GainKeyword | Negated) for change in changes)
+    return any(
+        change.action in _IN_PLAY_ALONE
+        if isinstance(change, Cannot)
+        else isinstance(change, GetPower | GainKeyword | Negated | OnlyAttack | MustAttack)
+        or (isinstance(change, Can) and change.action in ("attack active", "attack again"))
+        for change in changes
+    )
 
 
 def _of_chosen(state: Position, ctx: Context, changes: tuple[Change, ...]) -> Procedure[tuple[Change, ...]]:

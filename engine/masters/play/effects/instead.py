@@ -9,6 +9,7 @@ from engine.masters.ir.nodes import (
     KO,
     Choose,
     Condition,
+    Damage,
     DidSo,
     Draw,
     Effect,
@@ -29,6 +30,7 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import IT, Noun, Ref, Referent, Window
 from engine.masters.ir.outcomes import asks_what_was_done
+from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.walk import walk
 from engine.masters.play.carry import run
 from engine.masters.play.effects.later import asked_later
@@ -41,6 +43,11 @@ def upgrade(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:
     """ "If C, … instead": one of the two, the question being asked as soon as what it asks about is there (1-3-7)."""
     if (waiting := asked_later(effect)) is not None:
         yield from run(state, ctx, waiting)
+        return
+    if (
+        isinstance(effect.of, If) and effect.of.condition == DidSo()
+    ):  # "If you do, A. If C, B instead": instead of A, if you do
+        yield from run(state, ctx, replace(effect.of, then=replace(effect, of=effect.of.then)))
         return
     if asks_what_was_done(effect.condition) or _asks_what_became(effect.condition):
         yield from _after_the_deed(state, ctx, effect)
@@ -61,8 +68,7 @@ def _one_of_both(state: Position, ctx: Context, effect: Upgrade) -> Procedure[No
     if not holds(state, ctx, effect.condition):
         yield from run(state, ctx, effect.of)
         return
-    kept = _not_replaced(effect)
-    yield from run(state, ctx, Then((*kept, effect.instead)) if kept else effect.instead)
+    yield from run(state, ctx, _whole(_with_instead(effect)))
     if isinstance(effect.instead, May) and not holds(state, ctx, DidSo()):  # "you may play it instead"
         yield from run(state, ctx, effect.of)
 
@@ -141,12 +147,32 @@ def _whole(parts: list[Effect]) -> Effect:
     return parts[0] if len(parts) == 1 else Then(tuple(parts))
 
 
-def _not_replaced(effect: Upgrade) -> tuple[Effect, ...]:
-    """ "Negate the attack and draw 1 card. If …, draw 2 cards instead": what is done instead takes the place of what is like it at the end."""
-    if not isinstance(effect.of, Then):
-        return ()
-    parts = effect.of.effects
+def _with_instead(effect: Upgrade) -> list[Effect]:
+    """ "Negate the attack and draw 1 card. If …, draw 2 cards instead": what is done instead takes the place of what is like it, of the last or of the
+    only one."""
+    parts = _parts(effect.of)
     after = effect.instead.effects if isinstance(effect.instead, Then) else (effect.instead,)
     start = len(parts) - len(after)
     alike = start > 0 and all(type(old) is type(new) for old, new in zip(parts[start:], after, strict=True))
-    return parts[:start] if alike and not any(type(part) is type(after[0]) for part in parts[:start]) else ()
+    if alike and not any(type(part) is type(after[0]) for part in parts[:start]):
+        return [*_before(parts[:start], parts[start], effect.instead), effect.instead]
+    like = [i for i, part in enumerate(parts) if _is_like(part, after[0])]
+    if len(like) != 1:
+        return [effect.instead]
+    at = like[0]
+    return [*_before(parts[:at], parts[at], effect.instead), effect.instead, *parts[at + 1 :]]
+
+
+def _is_like(old: Effect, new: Effect) -> bool:
+    """Whether the one can take the place of the other in the midst of other things."""
+    match old, new:
+        case Move(), Move():
+            return old.verb == new.verb and old.to == new.to
+        case _:
+            return isinstance(old, Draw | Gets | Damage | KO) and type(old) is type(new)
+
+
+def _before(parts: list[Effect], old: Effect, instead: Effect) -> list[Effect]:
+    """What is done before what is done instead; no card is chosen for what does not happen: "choose 1 of them and KO it. If …, KO all of them instead"."""
+    idle = bool(parts) and isinstance(parts[-1], Choose) and says_it(old) and not says_it(instead)
+    return parts[:-1] if idle else parts
