@@ -9,19 +9,30 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.pointing import battling, point
 from engine.masters.ir.nodes import (
+    INSTANT,
     All,
     Condition,
     Deed,
+    Duration,
     DuringBattle,
     Effect,
     Happened,
     If,
     IsSuch,
+    Permit,
     Then,
     Trigger,
+    Until,
     WhenAny,
 )
-from engine.masters.ir.nouns import THIS_CARD, InBattle, Referent, Window
+from engine.masters.ir.nouns import THIS_CARD, InBattle, Node, Referent, Window
+
+
+def while_it_lasts(node: Node) -> Node:
+    """ "When your opponent's card attacks, this card can activate [Blocker] even if it's in Rest Mode": for the battle, where no time is said."""
+    if isinstance(node, Permit) and "Blocker" in node.keyword and node.duration == INSTANT:
+        return replace(node, duration=Duration(Until.BATTLE), words=node.words + "!d")
+    return node
 
 
 def the_opponent(effect: Effect) -> Effect:

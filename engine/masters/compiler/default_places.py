@@ -122,6 +122,21 @@ def leader_apart(noun: Noun) -> Noun:
     )
 
 
+AT_HOME = "B"
+"""Marks a phrase to whose places those were added where its cards lie."""
+
+
+def at_home(noun: Noun) -> Noun:
+    """ "Unison Cards in all Battle Areas": cards of a type that is played elsewhere (2-3-2) are where those are played, on the same sides."""
+    if noun.implied or not noun.places or any(place.area is not Area.BATTLE for place in noun.places):
+        return noun
+    homes = dict.fromkeys(HOMES[name] for name in _types(noun.filter) if name in HOMES)
+    added = tuple(replace(place, area=home) for home in homes if home is not Area.BATTLE for place in noun.places)
+    if not added:
+        return noun
+    return replace(noun, places=noun.places + added, words=f"{noun.words}!{AT_HOME}")
+
+
 def _holds_leaders(place: Place) -> bool:
     return place.area in (Area.LEADER, Area.IN_PLAY, Area.ANYWHERE, Area.UNDER)
 

@@ -36,7 +36,12 @@ class _BothOfEither(InOrder[bool]):
 
     def asked(self, condition: Condition, said: bool) -> Condition:
         it = condition.subject if isinstance(condition, IsSuch) and not said else None
-        if not isinstance(condition, IsSuch) or not isinstance(it, Ref) or it.to is not Referent.IT:
+        if (
+            not isinstance(condition, IsSuch)
+            or not isinstance(it, Ref)
+            or it.to is not Referent.IT
+            or it.said != "both"
+        ):
             return condition
         parts = tuple(
             replace(self.noun, quantity=Quantity.A, filter=And((one, self.noun.filter, condition.filter)), words="")
@@ -54,6 +59,6 @@ def as_both(node: Node) -> Node:
         case Exists(noun=Nouns(parts=(Noun(filter=And(parts=(*_, asked))), *_), words=said), words=words) if (
             said.startswith(OF_EITHER)
         ):
-            return IsSuch(Ref(Referent.IT, words=said.removeprefix(OF_EITHER)), asked, words=words)
+            return IsSuch(Ref(Referent.IT, said="both", words=said.removeprefix(OF_EITHER)), asked, words=words)
         case _:
             return node

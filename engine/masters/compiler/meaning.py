@@ -13,13 +13,15 @@ from msgspec.structs import replace
 from engine.masters.compiler.all_the import all_the
 from engine.masters.compiler.apart import side_by_side
 from engine.masters.compiler.barred import in_a_price, the_same_player
-from engine.masters.compiler.battling import the_opponent
+from engine.masters.compiler.battling import the_opponent, while_it_lasts
 from engine.masters.compiler.becoming import as_it_is_by_then
 from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.behind_the_named import behind_the_named
+from engine.masters.compiler.both import both_of
 from engine.masters.compiler.coming import as_answered, is_coming, is_played, of_the_next
 from engine.masters.compiler.counts import all_but, counted_alike, counted_before, counted_there, same_count
 from engine.masters.compiler.default_places import (
+    at_home,
     imply,
     leader_apart,
     paid_with_modes,
@@ -53,6 +55,7 @@ from engine.masters.compiler.neighbours import (
     paid_in_full,
     with_what_follows,
 )
+from engine.masters.compiler.of_yours import of_that_kind
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.other_colors import than_the_one_said
 from engine.masters.compiler.others import all_but_chosen
@@ -89,7 +92,7 @@ from engine.masters.compiler.subjects import (
     share_duration,
 )
 from engine.masters.compiler.that_turn import that_turn
-from engine.masters.compiler.they import whom_it_means
+from engine.masters.compiler.they import it_in_front, which_of_several, whom_it_means
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
     All,
@@ -141,7 +144,7 @@ from engine.masters.ir.walk import walk
 
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
-    return rewrite(_settled(skill), all_the)
+    return of_that_kind(rewrite(_settled(skill), all_the))
 
 
 def _settled(skill: Skill) -> Skill:
@@ -163,7 +166,11 @@ def _settled(skill: Skill) -> Skill:
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
-        return replace(settled, effect=_this_card(effect) if isinstance(effect, If) else effect)
+        return replace(
+            settled, effect=_this_card(it_in_front(effect, skill.text)) if isinstance(effect, If) else effect
+        )
+    if skill.trigger is None and not skill.requirements:
+        which_of_several(effect)
     if twice := paid_and_done(effect, settled.requirements):
         effect = rewrite(effect, lambda node: unpaid(node, twice))
     if skill.kind != SkillKind.KEYWORDS:
@@ -174,12 +181,14 @@ def _settled(skill: Skill) -> Skill:
     effect = both_of_either(effect, heard, skill.text)
     if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
         effect = point(effect, ATTACKED)
+    if isinstance(heard, Deed) and heard.verb == "attack":
+        effect = rewrite(effect, while_it_lasts)
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
         effect = point(effect, VICTOR)
     if isinstance(heard, Deed):
         effect = other_than_it(of_this_time(of_the_trigger(effect, heard), heard, skill.text), heard)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
-    effect = those_drawn(as_it_fits(behind_the_named(effect, heard), heard, settled), settled)
+    effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
     # of a card that plays itself the text says "this card"
     if skill.timing == Timing.PLAY and not any(
         isinstance(node, Play) and not is_this(node.what) for node in walk(effect)
@@ -244,7 +253,7 @@ def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:
     """What a phrase says once for all of its parts, and where its cards are."""
     match node:
         case Noun():
-            return of_such(imply(leader_apart(like_that_one(all_alike(node)))))
+            return of_such(imply(at_home(leader_apart(like_that_one(all_alike(node))))))
         case Or():
             return same_head(node)
         case And():

@@ -10,6 +10,7 @@ from engine.masters.compiler.apart import one_in_front
 from engine.masters.compiler.barred import as_barred
 from engine.masters.compiler.becoming import as_it_becomes
 from engine.masters.compiler.behind import as_it_stood
+from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.coming import NEXT, PLAYED, as_asked, as_phrase
 from engine.masters.compiler.counts import SO_MANY, all_but_said, only_the_number
 from engine.masters.compiler.differences import as_the_difference
@@ -144,7 +145,9 @@ def _plain_node(node: Node) -> Node:
             what = Ref(Referent.IT) if words.endswith((THAT_ONE, NEXT)) else LEFT_OUT
             said_for = INSTANT if words.endswith(("!w", NEXT)) else said_for
             return _plain_node(replace(node, what=what, duration=said_for, words=words[:-2]))
-        case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) if words.endswith("!d"):
+        case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) | Permit(words=words) if (
+            words.endswith("!d")
+        ):
             return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
         case _:
             node = asked_on(as_another(as_it(node)))
@@ -172,7 +175,9 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref | Sum) -> Node:
             return joined_head(node)
         case Nouns(words=words) if "!e" in words:
             return taken_back(together(node))
-        case Ref() | Nouns(words="!both"):
+        case Ref():
+            return as_said(node)
+        case Nouns(words=words) if words.startswith(BOTH):
             return as_said(node)
         case _:
             return unasked(hand_back(as_it_followed(node)))

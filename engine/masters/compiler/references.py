@@ -9,6 +9,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.lists import is_open
 from engine.masters.compiler.pointing import THERE, point, when_gone
 from engine.masters.ir.antecedents import is_it
@@ -223,7 +224,7 @@ def _goes(effect: Effect) -> bool:
 def as_said(node: Ref | Nouns) -> Ref:
     """ "It", "that card" or "both cards", where what they stand for was filled in."""
     if isinstance(node, Nouns):
-        return Ref(Referent.IT, said="both")
+        return Ref(Referent.IT, said="both", words=node.words.removeprefix(BOTH))
     if node.words.startswith("!bd"):
         return replace(node, to=Referent.PLACED, words=node.words[3:])
     if node.words.startswith("!by"):

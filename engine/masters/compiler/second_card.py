@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.lists import JUST_ONE, OTHER
 from engine.masters.compiler.pointing import is_harm, names_others
 from engine.masters.ir.nodes import (
@@ -309,7 +310,7 @@ def _meaning(ref: Ref, other: Referent) -> Ref:
 
 def _both(node: Node, other: Referent) -> Node:
     if isinstance(node, Ref) and node.to == Referent.IT and node.said == "both":
-        return Nouns((Ref(Referent.TRIGGER), Ref(other)), words="!both")
+        return Nouns((Ref(Referent.TRIGGER), Ref(other)), words=BOTH + node.words)
     return node
 
 

@@ -7,8 +7,10 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.compiler.default_places import wherever
 from engine.masters.compiler.instead import THAT_ONE
+from engine.masters.compiler.pointing import pointed
 from engine.masters.ir.nodes import (
     KO,
     Cannot,
@@ -34,6 +36,7 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import Node, Noun, NumberIn, Operand, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.vocabulary import PlayerAction
+from engine.masters.ir.walk import walk
 
 SEVERAL = re.compile(r"\b(?:they|those (?:\w+ )?cards)\b", re.IGNORECASE)
 ONE = re.compile(r"\bit\b", re.IGNORECASE)
@@ -91,6 +94,30 @@ def _asked_of(condition: Condition, what: Noun) -> Condition:
             return replace(condition, subject=replace(what, quantity=Quantity.BARE), words=condition.words + "!t")
         case _:
             return condition
+
+
+IT_IN_FRONT = re.compile(r"^(?:\[[^\]]*\] ?)+[Ii]f it\b")
+
+
+def it_in_front(effect: If, text: str) -> If:
+    """ "If it is in Rest Mode, your Battle Cards get +5000 power": no other card has been spoken of by then, so that it is this one (8-5-3-6)."""
+    match effect.condition:
+        case IsSuch(subject=subject) as asked if _they(subject) and IT_IN_FRONT.search(text):
+            return replace(effect, condition=replace(asked, subject=pointed(Ref(Referent.IT), Referent.THIS_CARD)))
+        case _:
+            return effect
+
+
+def which_of_several(effect: Effect) -> None:
+    """ "Your Battle Cards get +5000 power for the turn if it is in Rest Mode": said of none in particular, and asked of one."""
+    for node in walk(effect):
+        match node:
+            case If(words=words, condition=IsSuch(subject=subject), then=Gets(what=what)) if (
+                words.startswith("behind") and _they(subject) and _all_such(what)
+            ):
+                raise Unfit("of several cards, which one is asked about")
+            case _:
+                pass
 
 
 def _of_the_player(effect: Effect, named: bool) -> Effect:

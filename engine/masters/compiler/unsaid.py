@@ -6,10 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.default_places import AT_HOME
 from engine.masters.compiler.likeness import compared_as_said
 from engine.masters.compiler.lists import ALL_OF_THEM, BARE_NUMBER
 from engine.masters.ir.nouns import (
     And,
+    Area,
     Noun,
     Quantity,
     Ref,
@@ -59,6 +61,8 @@ def taken_back(noun: Noun) -> Noun | Ref:
         fields |= {"filter": noun.filter.parts[-1], "owner": None}
     if "l" in marks:
         fields["places"] = noun.places[1:]
+    if AT_HOME in marks:
+        fields["places"] = tuple(place for place in noun.places if place.area is Area.BATTLE)
     return replace(noun, **fields)
 
 

@@ -103,7 +103,12 @@ def asked_of_each(condition: Condition) -> tuple[Noun, Filter] | None:
             such = asked_of_each(part)
             return None if such is None else (such[0], Not(such[1]))
         case IsSuch(
-            subject=Noun(quantity=Quantity.BARE, among=None) as what, filter=filter, past=False, only=False, whole=False
+            subject=Noun(quantity=Quantity.BARE, among=None) as what,
+            filter=filter,
+            past=False,
+            only=False,
+            whole=False,
+            both=False,
         ):
             return what, filter
         case _:

@@ -11,6 +11,7 @@ from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.areas import UNPLAYED
 from engine.masters.ir.discounts import is_too_late
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
+from engine.masters.ir.leave import adds_nothing, waives
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
@@ -65,6 +66,7 @@ from engine.masters.ir.nouns import (
     Filter,
     IsDeclared,
     IsFaceUp,
+    IsIn,
     Node,
     Noun,
     Nouns,
@@ -109,6 +111,11 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_those_in_play(node):
             yield "nothing", "how cards are played, and for how long it is so is not said"
         yield from (("nothing", f"a role of the deed that nothing asks ({role})") for role in idle_roles(node))
+    elsewhere = any(
+        isinstance(node, If) and any(isinstance(one, IsIn) for one in walk(node.condition)) for node in nodes
+    )
+    if not elsewhere and any(isinstance(node, Permit) and adds_nothing(node) and not waives(node) for node in nodes):
+        yield "nothing", "a skill that can be activated, and no words say what else keeps it from that"
     yield from _unsaid(skill, nodes)
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
         for node in nodes:

@@ -53,6 +53,9 @@ _UNUSED = frozenset(
 )
 """Keyword skills that hold by themselves, so that nobody ever activates them."""
 
+_AT_WORK = ("Critical",)
+"""Those of them that move cards all the same (10-6-1)."""
+
 IN_BATTLE: tuple[DeedVerb, ...] = ("activate", "combo", "play")
 """What a player does in a battle and no battle brings about."""
 
@@ -83,7 +86,10 @@ def idle_roles(node: Node) -> Iterator[str]:
             if getattr(deed, name) not in (None, (), False) and name not in asked:
                 yield f"{deed.verb}: {name}"
         at_work = [kind for node in walk(deed) if isinstance(node, AtWork) for kind in node.kinds]
-        named = (*at_work, *(deed.keyword if deed.verb == "activate" else ()))
+        named = (
+            *(kind for kind in at_work if kind not in _AT_WORK),
+            *(deed.keyword if deed.verb == "activate" else ()),
+        )
         if unused := _UNUSED.intersection(named):
             yield f"{deed.verb}: {', '.join(unused)}"
         if deed.cause is not None and deed.cause.of == _ITS_OWN and deed.noun is not None and deed.noun != THIS_CARD:

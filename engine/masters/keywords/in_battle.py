@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, other
 from engine.core.procedure import Procedure
-from engine.masters.ir.nodes import Keyword, Skill, SkillKind
+from engine.masters.ir.nodes import Keyword, Permit, Skill, SkillKind
+from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_use
 from engine.masters.play.pay import pay_for
 from engine.masters.play.perform import perform
@@ -17,7 +18,7 @@ from engine.masters.state.events import Activated, MarkersChanged, Moved, Pendin
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act, Verdict
-from engine.masters.truth.allowed import verdict
+from engine.masters.truth.allowed import permitted_although, verdict
 from engine.masters.truth.doable import can_rest
 from engine.masters.truth.keyword_facts import attacks
 from engine.masters.truth.known import facts
@@ -43,9 +44,27 @@ def blockers(state: Position) -> list[Pending]:
     for area in (BATTLE, UNISON, LEADER):
         for card in state.area(seat, area):
             seen = facts(state, card)
-            if card != battle.guard_card and not state.cards[card].rest and seen.has("Blocker"):  # 7-1-1, 10-4-1
+            if card == battle.guard_card or not seen.has("Blocker"):
+                continue
+            if not state.cards[card].rest or _lets_itself(seen) or _although_rested(state, card):  # 7-1-1, 10-4-1
                 found.append(_pending(state, card, BLOCKER, seen))
     return found
+
+
+def _lets_itself(seen: Facts) -> bool:
+    """Whether a skill of the card may let it use its [Blocker] in Rest Mode, by the time that it comes to that."""
+    nodes = (node for live in seen.skills for node in walk(live.skill))
+    return any(isinstance(node, Permit) and node.even_if is not None and "Blocker" in node.keyword for node in nodes)
+
+
+def _although_rested(state: Position, card: CardId) -> bool:
+    """ "It can activate [Blocker] even if it's in Rest Mode"."""
+    return permitted_although(state, _using(state, card))
+
+
+def _using(state: Position, card: CardId) -> Act:
+    now = state.cards[card]
+    return Act(now.master, "activate", card, source=now.area, keyword="Blocker")
 
 
 def at_battle_end(state: Position) -> list[Pending]:
@@ -99,14 +118,15 @@ def _may_block(state: Position, pending: Pending) -> bool:
     battle, now = state.battle, state.cards[pending.card]
     if battle is None or battle.negated or pending.card == battle.guard_card:
         return False
-    return now.incarnation == pending.incarnation and not now.rest and facts(state, pending.card).has("Blocker")
+    if now.incarnation != pending.incarnation or not facts(state, pending.card).has("Blocker"):
+        return False
+    return not now.rest or _although_rested(state, pending.card)
 
 
 def _blocking(state: Position, pending: Pending, attack_card: CardId) -> tuple[Verdict, Verdict]:
     """What is said against the activation, and against the block."""
-    card, seat = pending.card, pending.master
-    using = Act(seat, "activate", card, source=state.cards[card].area, keyword="Blocker")
-    return verdict(state, using), verdict(state, Act(seat, "block", card, target=attack_card))
+    card = pending.card
+    return verdict(state, _using(state, card)), verdict(state, Act(pending.master, "block", card, target=attack_card))
 
 
 def can_block(state: Position, pending: Pending) -> bool:
@@ -114,7 +134,7 @@ def can_block(state: Position, pending: Pending) -> bool:
     battle = state.battle
     if battle is None or not _may_block(state, pending):
         return False
-    if not can_rest(state, pending.card, _cause(state, pending)):
+    if not state.cards[pending.card].rest and not can_rest(state, pending.card, _cause(state, pending)):
         return False
     return not any(said.never for said in _blocking(state, pending, battle.attack_card))
 
@@ -140,7 +160,7 @@ def resolve_blocker(state: Position, pending: Pending, ctx: Context) -> Procedur
     if not (yield from pay_for(state, seat, (*using.bans, *blocking.bans))):
         return
     cause = _cause(state, pending, take_id(state))
-    if (yield from switch(state, card, True, cause)):
+    if now.rest or (yield from switch(state, card, True, cause)):
         yield from perform(state, Activated(card, BLOCKER, seat, now.area, "Blocker", facts(state, card)))
         yield from perform(state, TargetChanged(card, cause))  # 10-4-1-1: "when this card is attacked"
 

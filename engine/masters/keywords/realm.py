@@ -8,7 +8,7 @@ from engine.masters.ir.nouns import Area
 from engine.masters.play.entering import play
 from engine.masters.play.verbs import move
 from engine.masters.state.areas import IN_PLAY
-from engine.masters.state.cause import RULES, Why
+from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Activated, MomentCame, Pending
 from engine.masters.state.position import Position, Refusal
@@ -73,4 +73,8 @@ def at_end_of_turn(state: Position, event: MomentCame) -> list[Pending]:
 def leave(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
     """At the end of the turn the card is sent to its owner's Warp (10-15-4)."""
     if state.is_object(pending.card, pending.incarnation):
-        yield from move(state, pending.card, Area.WARP, why=Why.SEND, cause=RULES)
+        now = state.cards[pending.card]
+        cause = Cause(
+            "rules", pending.card, now.incarnation, now.master, facts=facts(state, pending.card), keyword="Over Realm"
+        )
+        yield from move(state, pending.card, Area.WARP, why=Why.SEND, cause=cause)

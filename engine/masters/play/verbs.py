@@ -228,9 +228,10 @@ def damage(
             state, seat, tuple(life), least=number, most=number, prompt=prompt, clause=clause, source=cause.card
         )
         area = DROP if critical else HAND  # 4-10-1, 4-10-2-2
+        dealing = replace(cause, keyword="Critical") if critical else cause
         for card in picked:  # 3-9-2
             before = len(state.area(seat, LIFE))
-            yield from move(state, card, area, why=Why.DAMAGE, cause=cause)
+            yield from move(state, card, area, why=Why.DAMAGE, cause=dealing)
             dealt += len(state.area(seat, LIFE)) < before
         left = 0 if together else left - 1
     if dealt:

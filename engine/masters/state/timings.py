@@ -17,5 +17,7 @@ class DecisionKind(StrEnum):
     CHOOSE = "choose"  # everything that a skill or a rule asks: cards, yes or no, a number, a mode, an order
 
 
+HOW_MANY = "Look at how many cards, up to "
+"""How the question begins how many cards of a deck a player looks at."""
 PRICE = "Pay for it?"
 """How the question for a price ends."""

@@ -14,7 +14,7 @@ from engine.masters.truth.derive import board_of
 from engine.masters.truth.feasible import Spoken
 from engine.masters.truth.forbid import bans, words_for
 from engine.masters.truth.payable import can_pay_price
-from engine.masters.truth.permit import alternatives
+from engine.masters.truth.permit import alternatives, let_although
 
 SILENCE = Verdict()
 """What is said to an act of which no skill speaks."""
@@ -46,6 +46,11 @@ def any_barred(state: Position, action: Action) -> bool:
 def any_permitted(state: Position, action: Action) -> bool:
     """Whether a skill in force allows the action for any card at all: a quick look, before `verdict` is asked for each."""
     return action in board_of(state).can
+
+
+def permitted_although(state: Position, act: Act) -> bool:
+    """Whether a skill allows the activation although a condition of the skill does not hold ("even if it's in Rest Mode")."""
+    return let_although(state, act)
 
 
 def _why_not(state: Position, act: Act, found: tuple[Forbidden, ...], paying: Iterable[CardId]) -> Forbidden | None:

@@ -58,7 +58,18 @@ def brought_about(state: Position, ctx: Context, by: By | None, cause: Cause, wh
         return True
     if by.kind == "damage":
         return why == Why.DAMAGE
-    return cause.kind in _KINDS[by.kind] and (by.of is None or means_cause(state, ctx, by.of, cause))
+    if cause.kind not in _KINDS[by.kind] and not _by_its_name(by, cause):
+        return False
+    return by.of is None or means_cause(state, ctx, by.of, cause)
+
+
+def _by_its_name(by: By, cause: Cause) -> bool:
+    """Whether it is what the rules of a keyword skill do that the phrase names: "sent to your Warp by [Over Realm]" (10-15-4), "by [Critical]" (10-6-1)."""
+    if by.kind != "skill" or by.of is None or not cause.keyword:
+        return False
+    return any(
+        is_keyword(cause.keyword, kind) for node in walk(by.of) if isinstance(node, AtWork) for kind in node.kinds
+    )
 
 
 def comes_about(

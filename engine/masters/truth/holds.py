@@ -163,6 +163,8 @@ def _of_cards(state: Position, ctx: Context, condition: Exists | IsSuch | Holds 
 def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
     subject = condition.subject
     found = find(state, ctx, subject)
+    if len(found) < 2 and (condition.both or (isinstance(subject, Ref) and subject.said == "both")):
+        return False  # "if they're both red", and one card was chosen
     such = _both(condition.filter) if isinstance(subject, Ref) else condition.filter
     moved = any(before_this_skill(state, ctx, card) or at_trigger(state, ctx, card) for card in found)
     if condition.past and isinstance(such, InMode) and not moved:

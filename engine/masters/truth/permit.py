@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
-from engine.masters.ir.leave import counted
+from engine.masters.ir.leave import counted, waives
 from engine.masters.ir.nodes import Can, Deed, EnergyCost, Happened, Permit, Window
 from engine.masters.ir.nouns import Noun, Who
 from engine.masters.ir.vocabulary import USES, Action
@@ -34,30 +34,32 @@ def alternatives(state: Position, act: Act) -> Iterator[Alternative]:
             if meant and from_fits(change.source, act):
                 yield Alternative(influence.ctx.source, influence.ctx, (), False)
     for rule, effect in permissions_for(state, act):
-        if effect.even_if is None and not effect.unmarked:
+        if effect.even_if is None and not effect.unmarked and not waives(effect):
             free = effect.free or any(isinstance(part, EnergyCost) for part in effect.instead)  # "by paying {R} and …"
             yield Alternative(rule.ctx.source, _paying(state, rule, effect), effect.instead, free)
 
 
 def waived(state: Position, ctx: Context) -> bool:
     """ "You can activate its [Awaken] skill even if you have 5 or more life": whether the skill's condition need not hold."""
-    if "activate" not in board_of(state).can:
+    return let_although(state, Act(ctx.master, "activate", ctx.source, skill=ctx.skill))
+
+
+def let_although(state: Position, act: Act) -> bool:
+    """Whether a permission waives what keeps the skill from being activated: "it", whose mode may be asked, is the card of the skill."""
+    if "activate" not in board_of(state).can or act.card is None:
         return False
-    act = Act(ctx.master, "activate", ctx.source, skill=ctx.skill)
+    it = named(state, (act.card,))
     return any(
-        holds(state, rule.ctx, effect.even_if) if effect.even_if is not None else _says_when(rule, effect)
+        holds(state, rule.ctx.about("it", it), effect.even_if)
+        if effect.even_if is not None
+        else _says_when(rule, effect)
         for rule, effect in permissions_for(state, act)
     )
 
 
 def _says_when(rule: Rule, effect: Permit) -> bool:
     """ "If your life is at 6 or less, you can activate your Leader Card's [Awaken] skill": what is allowed is to activate it then, its own condition or not."""
-    more = effect.free or effect.instead or effect.source or effect.times is not None
-    return (
-        bool(rule.conditions)
-        and not more
-        and any(name.startswith("Awaken") or name == "Wish" for name in effect.keyword)
-    )
+    return bool(rule.conditions) and waives(effect)
 
 
 def permits(state: Position, seat: Seat, action: Action) -> Iterator[tuple[Rule, Permit]]:
@@ -69,6 +71,7 @@ def permits(state: Position, seat: Seat, action: Action) -> Iterator[tuple[Rule,
             and (effect.action == action or (effect.action == "pay for" and action in USES))
             and holds_now(state, rule)
             and seat in seats(state, rule.ctx, effect.who)
+            and (effect.turns_of is None or state.turn_player in seats(state, rule.ctx, effect.turns_of))
         ):
             yield rule, effect
 

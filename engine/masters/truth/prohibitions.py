@@ -96,6 +96,10 @@ def prohibits_this(state: Position, rule: Rule, effect: Prohibit, act: Act) -> b
     """Whether "you can't …" forbids the act."""
     if act.seat not in seats(state, rule.ctx, effect.who) or not act_fits(state, rule.ctx, effect.deed, act):
         return False
+    if effect.turns_of is not None:
+        own = effect.turns_of is Who.THEY
+        if state.turn_player not in ((act.seat,) if own else seats(state, rule.ctx, effect.turns_of)):
+            return False
     return effect.but is None or act.cause is None or not brought_about(state, rule.ctx, effect.but, act.cause)
 
 

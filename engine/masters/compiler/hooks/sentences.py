@@ -216,8 +216,8 @@ ADJOINED: dict[type[Struct], tuple[str, ...]] = {
     Move: ("until",),
     Destination: ("rest", "face_up", "any_order"),
     Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by", "nth"),
-    Prohibit: ("duration", "but", "unless"),
-    Permit: ("source", "free", "unmarked", "instead", "times", "even_if", "duration"),
+    Prohibit: ("duration", "but", "unless", "turns_of"),
+    Permit: ("source", "free", "unmarked", "instead", "times", "even_if", "turns_of", "duration"),
     PreventDamage: ("cause", "duration", "least"),
     Cannot: ("by", "source", "by_words", "times", "unless"),
 }

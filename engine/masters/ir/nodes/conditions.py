@@ -41,13 +41,15 @@ class IsSuch(Node, frozen=True):
     """Every card of the subject fits the filter ("your Leader Card is a red «Saiyan» card", "all of your energy is mono-red").
     False where the subject finds no card. `past`: "if it was in Rest Mode", as it was before this skill moved it (8-6-5-1).
     `only`: as many of the subject's cards as its number says, and no more ("only one of them is red").
-    `whole`: "are all red", which is asked of all together, never of each for itself."""
+    `whole`: "are all red", which is asked of all together, never of each for itself.
+    `both`: "are both red", of two cards."""
 
     subject: Operand
     filter: Filter
     past: bool = False
     only: bool = False
     whole: bool = False
+    both: bool = False
     words: str = ""
 
 

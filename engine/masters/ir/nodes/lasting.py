@@ -25,6 +25,7 @@ class Prohibit(Node, frozen=True):
     but: By | None = None  # "except by this card's skill": what may do it all the same
     unless: Requirement | None = None
     times: int | None = None  # only N (more) times
+    turns_of: Who | None = None  # "during each of their turns": in no other; THEY are whoever is kept from it
     duration: Duration = INSTANT
     words: str = ""
 
@@ -44,6 +45,9 @@ class Permit(Node, frozen=True):
     free: bool = False
     instead: tuple[Requirement, ...] = ()
     times: int | None = None
+    turns_of: Who | None = (
+        None  # "during each of your turns": once in each of them, where no number is said, and in no other
+    )
     duration: Duration = INSTANT
     more: int = 0  # "once more this turn": how often beyond what limits the skill (10-11, 10-15-5, 10-48)
     often: int = 0  # "twice in a turn": how often in all

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Choose, Look, Reveal, Shuffle
-from engine.masters.ir.nouns import Area, Noun, Operand, Place, Ref, Referent
+from engine.masters.ir.nouns import Area, Noun, Operand, Place, Quantity, Ref, Referent
 from engine.masters.ir.walk import walk
+from engine.masters.play.ask import choose_number
 from engine.masters.play.choose import select
 from engine.masters.play.memory import (
     add_to,
@@ -23,6 +24,7 @@ from engine.masters.state.areas import OPEN
 from engine.masters.state.context import Context
 from engine.masters.state.events import Moved
 from engine.masters.state.position import Position
+from engine.masters.state.timings import HOW_MANY
 from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.choosable import needs_face
@@ -55,7 +57,7 @@ def look_at(state: Position, ctx: Context, effect: Look) -> Procedure[None]:
     over = state.book.profile.shuffles_looked and not _speaks_of_them(ctx, effect)
     for seat in in_turn(state, ctx, effect.who):
         if isinstance(effect.what, Noun) and any(place.position is not None for place in effect.what.places):
-            cards = find(state, ctx, effect.what)  # "up to 5 cards from the top": as many as there are
+            cards = yield from _so_many(state, ctx, effect.what, seat)
         else:
             cards = yield from select(state, ctx, effect.what, verb="look at", who=effect.who)
         cards = [
@@ -71,6 +73,18 @@ def look_at(state: Position, ctx: Context, effect: Look) -> Procedure[None]:
             for master, area in dict.fromkeys((state.cards[card].master, state.cards[card].area) for card in cards):
                 if area in (Area.DECK, Area.HAND):  # 11-6-3
                     yield from shuffle(state, master, area, ctx.cause)
+
+
+def _so_many(state: Position, ctx: Context, what: Noun, seat: Seat) -> Procedure[list[CardId]]:
+    """The cards from the top that the phrase means; of "up to 5 cards from the top" as many as the player wants (8-5-3-2)."""
+    cards = find(state, ctx, what)
+    if what.quantity not in (Quantity.UP_TO, Quantity.OR_LESS):
+        return cards
+    most = len(cards)
+    n = yield from choose_number(
+        state, seat, min(what.least or 0, most), most, f"{HOW_MANY}{most}?", "8-5-3-2", ctx.source
+    )
+    return cards[:n]
 
 
 _THEM = frozenset(

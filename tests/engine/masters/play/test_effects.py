@@ -151,10 +151,15 @@ def test_look_take_and_put_the_rest_back_in_order() -> None:
             Move(Ref(Referent.REMAINING), Destination(Place(Area.DECK, Who.YOU, DeckEnd.BOTTOM), any_order=True)),
         )
     )
-    asked = answers(run(state, table.context(source), effect), take(saiyan), take(top[2], top[0]))
+    asked = answers(
+        run(state, table.context(source), effect),
+        lambda decision: decision.options[-1:],
+        take(saiyan),
+        take(top[2], top[0]),
+    )
     assert state.area(0, Area.HAND) == (saiyan,)
     assert state.area(0, Area.DECK)[-2:] == (top[2], top[0])
-    assert asked[1].ordered
+    assert asked[2].ordered
     assert saiyan in state.revealed  # 11-2-1
 
 

@@ -1,0 +1,128 @@
+"""Which two cards "both" are, where they were not spoken of together: "choose 1 of your Battle Cards. Draw 1 card. Choose 1 of theirs. KO both of them".
+
+They are the two that were chosen or played one by one since; of one alone, that one and this card. What has left play by then is none of them;
+where there are more than two, the words say nothing that could be carried out.
+"""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.language.pairs import Unfit
+from engine.masters.compiler.in_order import InOrder
+from engine.masters.compiler.lists import JUST_ONE
+from engine.masters.ir.nodes import (
+    KO,
+    Choose,
+    Condition,
+    Effect,
+    Gets,
+    IsSuch,
+    Look,
+    Move,
+    Play,
+    RemoveFromGame,
+    Reveal,
+    Switch,
+)
+from engine.masters.ir.nouns import THIS_CARD, Area, Const, Noun, Nouns, Operand, Ref, Referent
+
+BOTH = "!both"
+"""Begins the words of a list that the text calls "both"."""
+_THERE = (Area.LEADER, Area.BATTLE, Area.UNISON, Area.ENERGY, Area.IN_PLAY, Area.COMBO)
+
+
+class _Spoken(NamedTuple):
+    """What was spoken of: by which word it is found again, and whether it is one card that can be one of two."""
+
+    ref: Ref | None = None
+    single: bool = True
+
+
+_Said = tuple[_Spoken, ...]
+
+
+def both_of(effect: Effect) -> Effect:
+    """The effect, with "both" as the two cards that were spoken of one by one."""
+    return _Both().read(effect, ())[0]
+
+
+class _Both(InOrder[_Said]):
+    """What has been spoken of, the last first; of a card that can't be one of two, nothing."""
+
+    def asked(self, condition: Condition, said: _Said) -> Condition:
+        match condition:
+            case IsSuch(subject=Ref() as it) if _is_both(it) and (two := _two(said)) is not None:
+                return replace(condition, subject=_those(it, two))
+            case _:
+                return condition
+
+    def meant(self, effect: Effect, said: _Said) -> Effect:
+        match effect:
+            case (
+                KO(what=Ref() as it)
+                | Move(what=Ref() as it)
+                | RemoveFromGame(what=Ref() as it)
+                | Switch(what=Ref() as it)
+                | Gets(what=Ref() as it)
+            ) if _is_both(it) and (two := _two(said)) is not None:
+                return replace(effect, what=_those(it, two))
+            case _:
+                return effect
+
+    def after(self, effect: Effect, said: _Said) -> _Said:
+        match effect:
+            case Choose(noun=what):
+                return (*_chosen(what), *said)
+            case Play(what=what):
+                return (_Spoken(Ref(Referent.PLACED, verb="play"), _is_one(what)), *said)
+            case Look() | Reveal():
+                return (_Spoken(single=False), *said)
+            case _:
+                return said
+
+
+_CHOSEN = Ref(Referent.PLACED, verb="choose")
+"""Of several choices, the last."""
+
+
+def _is_both(it: Ref) -> bool:
+    return it.to is Referent.IT and it.said == "both" and not it.words.startswith("!")
+
+
+def _is_one(what: Operand) -> bool:
+    return isinstance(what, Noun) and what.quantity in JUST_ONE and what.n == Const(1)
+
+
+def _chosen(what: Operand) -> _Said:
+    if not _is_one(what):
+        return (_Spoken(_CHOSEN, single=False),)
+    assert isinstance(what, Noun)
+    return (_Spoken(_CHOSEN),) if all(place.area in _THERE for place in what.places) else ()
+
+
+def _two(said: _Said) -> tuple[Ref, ...] | None:
+    """The two cards, or all that were chosen at once; None where it is what was spoken of last."""
+    if not said:
+        return None
+    singles = [spoken.ref for spoken in takewhile(lambda spoken: spoken.single, said) if spoken.ref is not None]
+    if not singles:
+        return (Ref(Referent.CHOSEN),) if said == (_Spoken(_CHOSEN, single=False),) else None
+    if len(singles) > 2 or (len(singles) == 1 and len(said) > 1):
+        raise Unfit("of more than two cards, which are both?")
+    if len(singles) == 1:
+        return singles[0], THIS_CARD
+    if singles == [_CHOSEN, _CHOSEN]:
+        return (Ref(Referent.CHOSEN),)
+    if singles[0] == singles[1]:
+        raise Unfit("which two cards are both?")
+    return singles[1], singles[0]
+
+
+def _those(it: Ref, two: tuple[Ref, ...]) -> Operand:
+    if len(two) == 1:
+        return replace(it, to=two[0].to, words="!it" + it.words)
+    return Nouns(two, words=BOTH + it.words)
