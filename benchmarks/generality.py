@@ -3,7 +3,7 @@
 Prints the share of cards and lines read in full, and of read lines that print as they were; then, set by set, how many of the set's cards
 would be read by the alternatives of the grammar that cards of other sets use as well: what a grammar written without that set would
 read of it at least. At last the alternatives, counted as they are written: a line of a grammar file is one, however many rows of the verb table it stands for;
-beside them the meanings of the word tables, the rows of the other tables (verbs, what follows them, tenses, facts), and the choices within
+beside them the meanings of the word tables, the rows of the other tables (verbs, what follows them, lists, tenses, facts), and the choices within
 each of them (each bar in brackets is one more). Those that one card alone needs are
 listed with `--rules`, and so are those that no card needs. A corpus is one JSON object a line with `number`, `skills` and `back`; the
 default is the one beside this project, and several are read as one.

@@ -17,6 +17,7 @@ from card_data.games import packs
 from dbs_server import admin, journal, watch
 from dbs_server.addresses import networks
 from dbs_server.budget import arm
+from dbs_server.keeping import Terms
 from dbs_server.leasing import keep_leases, worker_name
 from dbs_server.lobby import Lobby
 from dbs_server.pace import Pace
@@ -104,10 +105,9 @@ async def serving(settings: Settings, games: Mapping[str, Pack] | None = None) -
         store = open_store(settings.db, durable=settings.durable, worker=worker_name())
         store.attach(asyncio.get_running_loop().call_soon_threadsafe)
         stack.callback(store.close)
-        lobby = Lobby(
-            packs() if games is None else games, store, settings.per_address, pace=Pace(*settings.pace),
-            tables=settings.tables, most_lag=settings.most_lag, addresses=settings.addresses,
-        )  # fmt: skip
+        terms = Terms(settings.per_address, settings.tables, pace=Pace(*settings.pace))
+        here = packs() if games is None else games
+        lobby = Lobby(here, store, terms, most_lag=settings.most_lag, addresses=settings.addresses)
         stack.callback(lobby.thinkers.close)
         if not settings.bus and (recovered := lobby.recover()):  # of many, each takes what nobody has
             log.warning("%d running matches found; each goes on when one of its players comes back", recovered)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from dbs_server.asleep import Asleep, Dormitory
@@ -39,23 +40,26 @@ MOVES = "The table moves to another server; you come back to it by yourself."
 MOVED = "the table moves to another server; come back with your token"
 
 
+class Terms(Struct, frozen=True):
+    """On what terms a server keeps tables: how many, by which clock, and how its computer players take their time."""
+
+    per_address: int = PER_ADDRESS
+    tables: int = MAX_TABLES
+    clock: Callable[[], float] = time.monotonic
+    pace: Pace = AT_ONCE
+
+
+USUAL = Terms()
+
+
 class Keeping:
     """The tables and matches of a server."""
 
-    def __init__(
-        self,
-        games: Mapping[str, Pack],
-        store: Store,
-        per_address: int = PER_ADDRESS,
-        clock: Callable[[], float] = time.monotonic,
-        pace: Pace = AT_ONCE,
-        thinkers: Thinkers | None = None,
-        tables: int = MAX_TABLES,
-    ) -> None:
-        self.games, self.store, self.clock = games, store, Standing(clock)
+    def __init__(self, games: Mapping[str, Pack], store: Store, terms: Terms = USUAL) -> None:
+        self.games, self.store, self.clock = games, store, Standing(terms.clock)
         store.on_lost, store.on_change = self.lose, self.look_at_store
-        self.pace, self.thinkers = pace, thinkers or Thinkers()
-        self.hall, self.asleep, self.results = Hall(tables, per_address), Dormitory(), Results(store)
+        self.pace, self.thinkers = terms.pace, Thinkers()
+        self.hall, self.asleep, self.results = Hall(terms.tables, terms.per_address), Dormitory(), Results(store)
         self._kept = True  # as far as those who play know
 
     @property

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import secrets
-import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from dbs_server.computers import MAX_COMPUTERS, Thinkers
+from dbs_server.computers import MAX_COMPUTERS
 from dbs_server.entrance import GUESS_EVERY, GUESSES
 from dbs_server.frames import Frames
-from dbs_server.keeping import MAX_TABLES, MOVED, MOVES, PER_ADDRESS
+from dbs_server.keeping import MOVED, MOVES, USUAL, Terms
 from dbs_server.mistakes import clean, tag_of
-from dbs_server.pace import AT_ONCE, Pace
 from dbs_server.people.desk import at_desk
 from dbs_server.people.gallery import KINDS
 from dbs_server.people.password import locked
@@ -70,16 +68,12 @@ class Lobby(Frames):
         self,
         games: Mapping[str, Pack],
         store: Store,
-        per_address: int = PER_ADDRESS,
-        clock: Callable[[], float] = time.monotonic,
-        pace: Pace = AT_ONCE,
-        thinkers: Thinkers | None = None,
-        tables: int = MAX_TABLES,
+        terms: Terms = USUAL,
         most_lag: float = MOST_LAG,
         addresses: Iterable[str] = (),
     ) -> None:
         """`addresses`: by which the server is dialled, beside those that it can see itself. Raises ValueError for what is none."""
-        super().__init__(games, store, per_address, clock, pace, thinkers, tables)
+        super().__init__(games, store, terms)
         self.most_lag, self.lag = most_lag, 0.0  # seconds that messages wait now
         self.closing = ""  # why no tables are opened any more
         self.banned = store.bans()

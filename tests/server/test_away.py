@@ -8,6 +8,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from dbs_server.keeping import Terms
 from dbs_server.lobby import Lobby
 from dbs_server.protocol import (
     Announced,
@@ -84,7 +85,7 @@ def test_what_the_database_refuses_costs_that_table_alone(shared: Opened, url: s
 
 def test_tables_stand_still_while_the_database_is_away_and_go_on(url: str, shared: Opened, postgres: Postgres) -> None:
     now = [0.0]
-    lobby = Lobby(only(HEAP), shared("a"), clock=lambda: now[0])
+    lobby = Lobby(only(HEAP), shared("a"), Terms(clock=lambda: now[0]))
     store = lobby.store
     one, two, _, match = at_table(lobby)
     one.send(Answer(1, ("number x=1",)))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from dbs_server.keeping import Terms
 from dbs_server.lobby import Lobby
 from dbs_server.protocol import (
     Answer,
@@ -51,7 +52,7 @@ class World:
     def __init__(self, limits: Limits | None = SHORT, store: SqliteStore | None = None) -> None:
         self.now = 1000.0
         self.store = store or SqliteStore()
-        self.lobby = Lobby(only(HEAP), self.store, clock=lambda: self.now)
+        self.lobby = Lobby(only(HEAP), self.store, Terms(clock=lambda: self.now))
         self.one, self.two = Wire(self.lobby), Wire(self.lobby)
         mine = of(Seated, self.one.ask(CreateTable("Ann", game="heap", limits=limits)))[0]
         theirs = of(Seated, self.two.ask(JoinTable("Ben", mine.table)))[0]
@@ -237,7 +238,7 @@ def test_banks_are_kept_over_a_restart_which_gives_time_back(tmp_path: Path) -> 
     world.say(world.two, Seen(2))
     world.passes(25)
     world.store.close()
-    world.lobby = Lobby(only(HEAP), SqliteStore(tmp_path / "m.sqlite"), clock=lambda: world.now)
+    world.lobby = Lobby(only(HEAP), SqliteStore(tmp_path / "m.sqlite"), Terms(clock=lambda: world.now))
     assert world.lobby.recover() == 1
     world.one, world.two = Wire(world.lobby), Wire(world.lobby)
     world.one.send(Resume(world.tokens[0]))

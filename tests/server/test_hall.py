@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dbs_server.entrance import GUESS_EVERY, GUESSES
-from dbs_server.keeping import AWAKE, MATCH_KEPT
+from dbs_server.keeping import AWAKE, MATCH_KEPT, Terms
 from dbs_server.lobby import Lobby
 from dbs_server.protocol import (
     CreateTable,
@@ -29,7 +29,7 @@ from tests.server.toy import HEAP, only
 def lobby_of(tables: int = 2000, **others: object) -> tuple[Lobby, list[float]]:
     """A lobby whose time is set by hand."""
     now = [1000.0]
-    return Lobby(only(HEAP), SqliteStore(), clock=lambda: now[0], tables=tables, **others), now
+    return Lobby(only(HEAP), SqliteStore(), Terms(tables=tables, clock=lambda: now[0]), **others), now
 
 
 def at(lobby: Lobby, address: str) -> Wire:

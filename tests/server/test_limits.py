@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from dbs_server import playing
 from dbs_server.budget import arm
-from dbs_server.keeping import MATCH_KEPT, TABLE_KEPT
+from dbs_server.keeping import MATCH_KEPT, TABLE_KEPT, Terms
 from dbs_server.lobby import Lobby
 from dbs_server.own_part import OwnPart
 from dbs_server.protocol import (
@@ -223,7 +223,7 @@ def test_a_match_waits_a_day_for_its_players(lobby: Lobby) -> None:
 
 
 def test_one_address_cannot_open_all_the_tables() -> None:
-    lobby = Lobby(only(HEAP), SqliteStore(), per_address=3)
+    lobby = Lobby(only(HEAP), SqliteStore(), Terms(per_address=3))
     for _ in range(3):
         client = Wire(lobby)
         client.send(CreateTable("Ann", game="heap"))

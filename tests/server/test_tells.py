@@ -9,6 +9,7 @@ import pytest
 
 from benchmarks.tells import SITUATIONS, Situation, distance, pack_of, reply
 from dbs_server import pace
+from dbs_server.keeping import Terms
 from dbs_server.lobby import Lobby
 from dbs_server.pace import USUAL, Pace
 from dbs_server.protocol import (
@@ -42,7 +43,7 @@ def asked(wire: Wire) -> DecisionSeen | None:
 def begin(situation: Situation, fits: bool, bounds: tuple[float, float]) -> tuple[Clock, Wire, Wire]:
     """A match on the board of a situation: its clock, and the two who play it."""
     clock = Clock()
-    lobby = Lobby({"masters": pack_of(situation)}, SqliteStore(), pace=Pace(*bounds, clock, clock.later))
+    lobby = Lobby({"masters": pack_of(situation)}, SqliteStore(), Terms(pace=Pace(*bounds, clock, clock.later)))
     one, two = Wire(lobby), Wire(lobby)
     table = of(Seated, one.ask(CreateTable("Ann")))[0].table
     two.send(JoinTable("with one" if fits else "none", table))

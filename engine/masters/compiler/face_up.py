@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.masters.ir.areas import UNMARKED
 from engine.masters.ir.nodes import Move, Play
 from engine.masters.ir.nouns import And, Area, Attr, Cmp, Compare, Const, IsFaceUp, Node, Noun
 from engine.masters.ir.rewrite import rewrite
-from engine.masters.ir.spoken_of import OUT_OF_PLAY
 from engine.masters.ir.walk import walk
 
 FACED = "!faced"
@@ -47,8 +47,6 @@ def _as_a_card(node: Move) -> Move:
     return replace(node, what=rewrite(node.what, back), to=to, words=node.words.removesuffix(FACED))
 
 
-UNMARKED = (*OUT_OF_PLAY, Area.LIFE)
-"""Where no card has markers (4-12-1)."""
 MARKED = "!marked"
 """In the `words` of a play, and of the filter that asks nothing where this was said, with the words in which it was said."""
 

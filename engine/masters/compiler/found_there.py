@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.masters.compiler.in_order import InOrder
+from engine.masters.ir.areas import LAID_ASIDE
 from engine.masters.ir.nodes import (
     KO,
     AddMarkers,
@@ -67,7 +68,6 @@ SUCH_OF_THEM = "!foPw"
 THEM = (Ref(Referent.IT), Ref(Referent.IT, said="card"))
 ALL_OF_THEM = (Quantity.ALL, Quantity.EACH, Quantity.BARE)
 SEVERAL = (Quantity.OR_MORE, Quantity.ANY_NUMBER, Quantity.BARE)
-OUT_OF_PLAY = (Area.DROP, Area.WARP, Area.HAND, Area.LIFE, Area.ENERGY)
 
 
 class _Sentence(NamedTuple):
@@ -258,7 +258,7 @@ def _it_there(it: Ref, found: _Found, to: Area | None) -> Operand:
     """ "If there is a red card in your Drop Area, add it to your hand": that one, where it can come from there and no other card was spoken of."""
     there = found.there
     areas = {place.area for place in there.places}
-    away = bool(areas) and areas <= set(OUT_OF_PLAY) and to not in areas
+    away = bool(areas) and areas <= set(LAID_ASIDE) and to not in areas
     first = found.whole.of_this and not any(map(_names_a_card, found.said))
     nearest = _beneath(there) or (away and not there.implied and first)
     if it != Ref(Referent.IT, said=it.said) or it.said not in ("", "card") or there.quantity is not Quantity.A:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.language.pairs import Unfit
 from engine.masters.ir.nodes import Choose, Skill
 from engine.masters.ir.nouns import THIS_CARD, IsColor, IsMonoColor, Node, Not, Nouns, OnlyColors, SameColorAs
-from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.rewrite import in_turn
 from engine.masters.ir.walk import walk
 
 OTHER_COLOR = Not(OnlyColors(()))
@@ -18,25 +16,29 @@ THAN_THAT = "!c"
 
 def than_the_one_said(skill: Skill) -> Skill:
     """The skill, with the colors that were said before "any other color"; where none was, this card's own."""
-    said: list[str] = []
-    meant: list[Node] = []
-    for node in walk(skill):
-        match node:
-            case IsColor(color=color) | IsMonoColor(color=color) if color and color not in said:
-                said.append(color)
-            case Not(part=OnlyColors(colors=())):
-                if not said and any(isinstance(one, Choose | Nouns) for one in walk(skill)):
-                    raise Unfit("another color, and of the chosen card or of this one no words say")
-                than = OnlyColors(tuple(said)) if said else SameColorAs(THIS_CARD)
-                meant.append(Not(than, words=node.words + THAN_THAT))
-            case _:
-                pass
-    found = iter(meant)
+    nodes = [*walk(skill)]
+    if not any(isinstance(node, Not) and node.part == OTHER_COLOR.part for node in nodes):
+        return skill
+    chosen = any(isinstance(node, Choose | Nouns) for node in nodes)
+    return in_turn(skill, (), _behind_a_choice if chosen else _behind)[0]
 
-    def change(node: Node) -> Node:
-        return next(found) if isinstance(node, Not) and replace(node, words="") == OTHER_COLOR else node
 
-    return rewrite(skill, change) if meant else skill
+def _behind_a_choice(node: Node, said: tuple[str, ...]) -> tuple[Node, tuple[str, ...]]:
+    if not said and isinstance(node, Not) and node.part == OTHER_COLOR.part:
+        raise Unfit("another color, and of the chosen card or of this one no words say")
+    return _behind(node, said)
+
+
+def _behind(node: Node, said: tuple[str, ...]) -> tuple[Node, tuple[str, ...]]:
+    """A part behind the colors that were said, and the colors after it."""
+    match node:
+        case IsColor(color=color) | IsMonoColor(color=color) if color and color not in said:
+            return node, (*said, color)
+        case Not(part=OnlyColors(colors=()), words=words):
+            than = OnlyColors(said) if said else SameColorAs(THIS_CARD)
+            return Not(than, words=words + THAN_THAT), said
+        case _:
+            return node, said
 
 
 def as_another(node: Node) -> Node:

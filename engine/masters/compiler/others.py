@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.lists import OTHER
 from engine.masters.ir.antecedents import is_it
+from engine.masters.ir.areas import LAID_ASIDE
 from engine.masters.ir.nodes import (
     KO,
     Choose,
@@ -61,7 +62,7 @@ class _ButChosen(InOrder[_Said]):
             case Choose(noun=Noun(places=places)):
                 return said | {place.area: Ref(Referent.CHOSEN) for place in places}
             case Move(what=what, to=to, verb=verb) if what != THIS_CARD:
-                there = {to.place.area: Ref(Referent.PLACED, verb=verb)} if to.place.area in OUT_OF_PLAY else {}
+                there = {to.place.area: Ref(Referent.PLACED, verb=verb)} if to.place.area in LAID_ASIDE else {}
                 return _left(what, said) | there
             case KO(what=what) | RemoveFromGame(what=what) | Play(what=what) | Combo(what=what):
                 return _left(what, said)
@@ -69,9 +70,6 @@ class _ButChosen(InOrder[_Said]):
                 return said | {Area.HAND: Ref(Referent.PLACED, verb="draw")}
             case _:
                 return said
-
-
-OUT_OF_PLAY = (Area.HAND, Area.DROP, Area.WARP, Area.ENERGY, Area.LIFE)
 
 
 def _left(what: Operand, said: _Said) -> _Said:

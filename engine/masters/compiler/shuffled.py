@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.language.pairs import Unfit
 from engine.masters.ir.nodes import Effect, Shuffle
 from engine.masters.ir.nouns import Area, Node, Place, Who
-from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.rewrite import in_turn
 from engine.masters.ir.walk import walk
 
 IT, OF_OTHERS = "it", "it!o"
@@ -16,24 +16,22 @@ IT, OF_OTHERS = "it", "it!o"
 
 def of_that_deck(effect: Effect) -> Effect:
     """The effect, with the player whose deck is shuffled where it is "it"."""
-    meant: list[Who] = []
-    last: Who | None = None
-    for node in walk(effect):
-        if isinstance(node, Place) and node.area is Area.DECK:
-            last = node.who
-        if isinstance(node, Shuffle) and node.words == IT:
+    said = any(isinstance(node, Shuffle) and node.words == IT for node in walk(effect))
+    return in_turn(effect, None, _behind)[0] if said else effect
+
+
+def _behind(node: Node, last: Who | None) -> tuple[Node, Who | None]:
+    """A part behind the deck that was spoken of last, and whose deck that is after it."""
+    match node:
+        case Place(area=Area.DECK, who=whose):
+            return node, whose
+        case Shuffle(who=who, words=words) if words == IT:
             if last is None:
                 raise Unfit("a deck to shuffle, and none has been spoken of")
-            meant.append(last)
-    found = iter(meant)
-
-    def change(node: Node) -> Node:
-        if not isinstance(node, Shuffle) or node.words != IT:
-            return node
-        whose = next(found)
-        return replace(node, who=whose, words=OF_OTHERS) if node.who is Who.YOU and whose is not Who.YOU else node
-
-    return rewrite(effect, change) if meant else effect
+            others = who is Who.YOU and last is not Who.YOU
+            return replace(node, who=last, words=OF_OTHERS) if others else node, last
+        case _:
+            return node, last
 
 
 def as_it(node: Node) -> Node:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import get_args
 
 from engine.masters.ir.antecedents import is_it
+from engine.masters.ir.areas import UNPLAYED
 from engine.masters.ir.discounts import is_too_late
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
 from engine.masters.ir.leave import adds_nothing, waives
@@ -82,7 +83,7 @@ from engine.masters.ir.nouns import (
 from engine.masters.ir.outcomes import with_what_comes_instead
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.roles import idle_roles
-from engine.masters.ir.spoken_of import OUT_OF_PLAY, parts_of
+from engine.masters.ir.spoken_of import parts_of
 from engine.masters.ir.untimely import untimely
 from engine.masters.ir.vocabulary import ONE_BY_ONE, WIDENINGS
 from engine.masters.ir.walk import walk
@@ -366,10 +367,6 @@ def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
             yield "nothing", "a number that is allowed at some time, and what is allowed at others is not said"
         case _:
             pass
-
-
-UNPLAYED = (*OUT_OF_PLAY, Area.ENERGY, Area.LIFE)
-"""Where no card is played."""
 
 
 def _so_many_once(deed: Deed) -> bool:

@@ -49,6 +49,7 @@ from engine.masters.ir.read_once import read_once
 from engine.masters.ir.walk import node_fields, walk
 
 N = TypeVar("N", bound=Node)
+S = TypeVar("S")
 
 
 def rewrite(node: N, change: Callable[[Node], Node]) -> N:
@@ -70,6 +71,27 @@ def rewrite(node: N, change: Callable[[Node], Node]) -> N:
         if made is not value:
             fields[name] = made
     return cast(N, change(replace(node, **fields) if fields else node))
+
+
+def in_turn(node: N, said: S, step: Callable[[Node, S], tuple[Node, S]]) -> tuple[N, S]:
+    """The node read from its begin, with what has been said at its end: `step` gives each part as it is meant behind what was said, and what has
+    been said after it. What was made anew is not gone into."""
+    meant, said = step(node, said)
+    if meant is not node:
+        return cast(N, meant), said
+    fields: dict[str, Any] = {}
+    for name in node_fields(type(node)):
+        value: Any = getattr(node, name)
+        if isinstance(value, Node):
+            fields[name], said = in_turn(value, said, step)
+        elif value.__class__ is tuple:
+            items: list[Any] = []
+            for item in cast(tuple[Any, ...], value):
+                if isinstance(item, Node):
+                    item, said = in_turn(item, said, step)
+                items.append(item)
+            fields[name] = tuple(items)
+    return replace(node, **fields) if fields else node, said
 
 
 def with_x(where: WhereX) -> Effect:

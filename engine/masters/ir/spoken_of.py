@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.masters.ir.areas import OUT_OF_PLAY
 from engine.masters.ir.nodes import (
     KO,
     Choose,
@@ -29,7 +30,6 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import (
     ANY,
-    Area,
     Filter,
     Is,
     Node,
@@ -142,9 +142,6 @@ def _any_of_theirs(what: Operand) -> bool:
     return (
         not what.places and what.among is None and what.filter == replace(ANY, words=getattr(what.filter, "words", ""))
     )
-
-
-OUT_OF_PLAY = (Area.DECK, Area.DROP, Area.HAND, Area.WARP)
 
 
 def _out_of_play(card: Noun) -> bool:

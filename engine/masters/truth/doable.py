@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
+from engine.masters.ir.areas import UNPLAYED
 from engine.masters.ir.nodes import KO, Destination, Effect, Flip, Move, RemoveFromGame, RemoveMarkers, Switch
 from engine.masters.ir.nouns import Area, Is, Noun, Place, Ref, Referent, conjuncts
 from engine.masters.state.cause import Cause, Why
@@ -107,7 +108,7 @@ def _event(state: Position, ctx: Context, effect: Effect, card: CardId) -> Event
             return _moved(state, ctx, card, Area.DROP, Why.KO)
         case RemoveFromGame():
             return _moved(state, ctx, card, Area.REMOVED, Why.REMOVE)
-        case Move(to=to, verb=verb) if to.place.area in _PLACES:
+        case Move(to=to, verb=verb) if to.place.area in UNPLAYED:
             discarded = to.place.area == Area.DROP and state.cards[card].area == Area.HAND
             return _moved(state, ctx, card, to.place.area, Why.DISCARD if discarded else _WHY.get(verb, Why.PLACE))
         case Switch(rest=rest, either=False):
@@ -118,7 +119,6 @@ def _event(state: Position, ctx: Context, effect: Effect, card: CardId) -> Event
             return None
 
 
-_PLACES = frozenset({Area.DROP, Area.WARP, Area.HAND, Area.DECK, Area.LIFE, Area.ENERGY})
 _WHY = {"add": Why.ADD, "return": Why.RETURN, "shuffle": Why.RETURN, "send": Why.SEND, "discard": Why.DISCARD}
 
 

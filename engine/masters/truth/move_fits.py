@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
+from engine.masters.ir.areas import OUT_OF_PLAY
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import (
     Deed,
@@ -33,8 +34,6 @@ ANY_CARD = Noun()
 """Where a deed names no card."""
 
 FIELD = (Area.BATTLE, Area.UNISON)
-
-OUT_OF_PLAY = (Area.DROP, Area.WARP, Area.DECK, Area.HAND)
 
 
 def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:

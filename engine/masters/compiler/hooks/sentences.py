@@ -274,8 +274,8 @@ NEWLY = WasPlayedBy(this_turn=True)
 
 def newly_played(env: Env) -> Gets | If:
     """ "… can't attack the turn it's played": of one card a condition; of several, it is said of each of them."""
-    base = cast(Gets, env["base"])
-    if isinstance(base.what, Nouns):
+    base = env["base"]
+    if not isinstance(base, Gets) or isinstance(base.what, Nouns):
         raise Unfit
     newly = replace(NEWLY, keyword=env["keyword"]) if "keyword" in env else NEWLY
     if isinstance(base.what, Noun):

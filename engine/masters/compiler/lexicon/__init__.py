@@ -24,12 +24,14 @@ def verbs() -> tuple[dict[str, str], ...]:
 def tables() -> tuple[Table, ...]:
     """The tables of which alternatives name columns: tenses, what else is said in the same words of one thing and of another, what follows verbs, and verbs."""
     facts = {**_read("tenses.toml"), **_read("facts.toml")}
-    return *facts.values(), tuple(map(_adjunct, _read("adjuncts.toml")["adjunct"])), verbs()
+    adjuncts = _read("adjuncts.toml")
+    said = tuple(row for entry in adjuncts["adjunct"] for row in _adjunct(entry))
+    return _read("coordination.toml")["coordination"], *facts.values(), adjuncts["taking"], said, verbs()
 
 
-def _adjunct(entry: dict[str, Any]) -> dict[str, str]:
-    said = {f"{name}_adjunct": entry["said"] for name in entry["of"]}
-    return {"value": "$x", "field": entry["field"], **{k: v for k, v in entry.items() if k == "value"}, **said}
+def _adjunct(entry: dict[str, Any]) -> list[dict[str, str]]:
+    """A row for each kind of verbs that takes it."""
+    return [{"value": "$x", **{k: v for k, v in entry.items() if k != "of"}, "takes": kind} for kind in entry["of"]]
 
 
 def words() -> Words:
@@ -52,6 +54,8 @@ def _row(entry: dict[str, Any]) -> dict[str, str]:
         row["gap"] = ""
     if frame["subject"] == _NOUN:
         row["lone"] = ""
-    if "nth" in row or (frame["what"] == _NOUN and "$" not in row["rest"]):
-        row["limit"] = row.get("nth", "")
+    if "nth" in row or "limited" in row or (frame["what"] == _NOUN and "$" not in row["rest"]):
+        row = {"limit": row.get("nth", ""), "limited": "$noun:np_plain", **row}
+    if "nth" in row:
+        row = {"only": row["nth"], **row}
     return row
