@@ -86,7 +86,7 @@ MISPRINTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], .
         (rf"\b([Tt]h(?:is|at) card)s (?!attacks?\b)(?={OF_IT})", r"\1's "),
         (rf"\b(?:{'|'.join(NUMBERS)})(?= {COUNTED})", _number),
         (rf"(?<=\bup to )(?:{'|'.join(NUMBERS)})(?= (?:of|«|<))", _number),
-        (rf"\b(?:{'|'.join(NUMBERS)})(?= or (?:less|more|fewer|higher|lower)\b)", _number),
+        (rf"\b(?:{'|'.join(NUMBERS[1:])})(?= or (?:less|more|fewer|higher|lower)\b)", _number),
         (r"(?<=[+-])(\d{1,2})k(?= (?:combo )?power\b)", r"\g<1>000"),
     )
 )  # fmt: skip
