@@ -21,7 +21,7 @@ from engine.masters.state.apply import apply
 from engine.masters.state.areas import AREA_INDEX, WITH_MODES
 from engine.masters.state.events import EVERY_TURN, Ended, LoopNoted, Pending
 from engine.masters.state.position import Position
-from engine.masters.state.timings import DecisionKind
+from engine.masters.state.timings import HOW_OFTEN, DecisionKind
 from engine.masters.truth.known import facts
 
 MOST = 100
@@ -71,9 +71,7 @@ def open_loop(state: Position, seat: Seat) -> Procedure[str]:
     if left is not None:
         apply(state, LoopNoted("left:" + here, left - 1))
     elif seen >= NOTICED and any(key.startswith(f"took:{here}:") and n >= REPEATED for key, n in state.loop.items()):
-        n = yield from choose_number(
-            state, seat, 0, MOST, "This is a loop: how many more times do you carry it out?", "11-1-2-1"
-        )
+        n = yield from choose_number(state, seat, 0, MOST, HOW_OFTEN, "11-1-2-1")
         apply(state, LoopNoted("left:" + here, n))
     return here
 

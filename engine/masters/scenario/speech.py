@@ -18,7 +18,7 @@ from engine.masters.scenario.terms import TERMS
 from engine.masters.state.position import Follower
 from engine.masters.state.sight import handle_of
 from engine.masters.state.state import State
-from engine.masters.state.timings import HOW_MANY, PRICE, DecisionKind
+from engine.masters.state.timings import HOW_MANY, HOW_OFTEN, PRICE, DecisionKind
 from engine.masters.truth.known import facts
 from engine.masters.truth.veils import VEIL
 from engine.scenario.answers import best, describe, fit, fit_card, on_card, option_of, passing, plain, take
@@ -139,7 +139,8 @@ class MastersBoard(Board):
         """The order of skills of one card, and of skills that may all be declined, makes no difference. A step that says an action pays its price."""
         if decision.prompt.endswith(PRICE) and self.acting == decision.seat:
             return Answer(("yes",))
-        if decision.prompt.startswith(HOW_MANY):  # "look at up to 3 cards" is to look at 3, where nothing else is said
+        # "[Activate: Main]" without a cost, step by step: the steps say how often; "look at up to 3 cards" is to look at 3
+        if decision.prompt == HOW_OFTEN or decision.prompt.startswith(HOW_MANY):
             return Answer((decision.options[-1].words,))
         if decision.clause != ORDER_CLAUSE or not decision.options:
             return self._said_to_choose(decision)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.procedure import Procedure
+from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
     Choose,
@@ -122,6 +123,8 @@ def _found_before(effect: Upgrade) -> tuple[Effect | None, Upgrade]:
     An offer is made of both at once, with the question within.
     """
     spoken = {node.to for node in walk(effect.condition) if isinstance(node, Ref)} & _FOUND
+    if isinstance(effect.instead, KO | Move | Play | RemoveFromGame | Switch) and is_it(effect.instead.what):
+        spoken |= {Referent.IT}
     if not spoken or any(isinstance(node, Choose) for node in walk(effect.instead)):
         return None, effect
     if isinstance(effect.of, May):
