@@ -92,7 +92,7 @@ from engine.masters.compiler.subjects import (
     share_duration,
 )
 from engine.masters.compiler.that_turn import that_turn
-from engine.masters.compiler.they import it_in_front, which_of_several, whom_it_means
+from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
     All,
@@ -163,6 +163,7 @@ def _settled(skill: Skill) -> Skill:
     effect = asked_in_a_row(each_their_own(effect, skill.text), skill.text)
     counted = counted_before(effect, asked) if asked else effect
     effect = whom_it_means(those_found(counted, settled), skill.text, settled.trigger)
+    of_those_shown(effect)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))

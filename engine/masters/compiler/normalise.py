@@ -206,6 +206,8 @@ SO_OFTEN = re.compile(
     re.IGNORECASE,
 )
 """How often a skill can be activated, in parentheses or as a last sentence: skill text (2-12-3-1), unless a keyword skill in front says it already."""
+ONCE_A_GAME = re.compile(r"\.?\s*\([^()]* (?:activate|use)d?[^()]* once per game\.?\)\.?$")
+"""The same of the whole game."""
 OF_KEYWORDS = re.compile(
     r"\[(?:Once per turn|Twice per turn|3 times per turn|Limit|Over Realm|Dark Over Realm|Wormhole)\b"
 )
@@ -273,6 +275,7 @@ def _keyword(match: re.Match[str]) -> str:
 
 def take_limits(folding: Folding) -> None:
     """A limit of a skill's activations that only parentheses say, as the keyword that says it (2-12-3-1)."""
+    folding.sub(ONCE_A_GAME, ". You can only activate this skill once per game.")
     said = SO_OFTEN.search(folding.text)
     kind = FIRST_KIND.match(folding.text)
     if said is None or kind is None or OF_KEYWORDS.search(folding.text):

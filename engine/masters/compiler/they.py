@@ -29,11 +29,12 @@ from engine.masters.ir.nodes import (
     NotSo,
     Prohibit,
     RemoveFromGame,
+    Reveal,
     Switch,
     Then,
     Trigger,
 )
-from engine.masters.ir.nouns import Node, Noun, NumberIn, Operand, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import And, Node, Noun, NumberIn, Operand, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.vocabulary import PlayerAction
 from engine.masters.ir.walk import walk
@@ -116,6 +117,19 @@ def which_of_several(effect: Effect) -> None:
                 words.startswith("behind") and _they(subject) and _all_such(what)
             ):
                 raise Unfit("of several cards, which one is asked about")
+            case _:
+                pass
+
+
+def of_those_shown(effect: Effect) -> None:
+    """ "Each player reveals the top card of their deck. If your card has the higher energy cost, …": no card of yours in play is asked about."""
+    nodes = list(walk(effect))
+    if not any(isinstance(node, Reveal) and node.who is Who.EACH for node in nodes):
+        return
+    for node in nodes:
+        match node:
+            case IsSuch(subject=Noun(owner=Who(), filter=And(parts=()), places=(), among=None)):
+                raise Unfit("which card of that player is asked about")
             case _:
                 pass
 

@@ -14,7 +14,7 @@ from engine.masters.ir.vocabulary import DeedVerb
 from engine.masters.ir.walk import walk
 
 _DONE = frozenset({"noun", "by", "cause", "keyword"})
-_MOVED = _DONE | {"source", "to", "face_up", "shown"}
+_MOVED = _DONE | {"source", "to", "face_up", "shown", "otherwise"}
 _MARKED = _DONE | {"amount", "several"}
 _NEGATED = _DONE
 _USED = frozenset({"noun", "by", "keyword", "source"})

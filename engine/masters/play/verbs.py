@@ -133,9 +133,12 @@ def _go(state: Position, event: Moved) -> Procedure[bool]:
     card, before = event.card, state.cards[event.card]
     if has_riders(state, event.why):
         yield from ride(state, event)
-        if state.cards[card] is not before:
+        now = state.cards[card]
+        if (now.area, now.incarnation) != (before.area, before.incarnation):
             return False  # it went elsewhere meanwhile
         event = replace(event, before=_facts_before(state, card, event.target))
+        if more := now.markers - before.markers:  # "when you play a Unison Card, place 1 additional marker on it"
+            event = replace(event, manner=replace(event.manner, markers=event.markers + more))
     if event.target == ENERGY and event.before is not None and event.before.has("Energy-Exhaust"):
         event = replace(event, manner=replace(event.manner, rest=True))  # 10-34, 10-34-1
     happened = yield from perform(state, event)

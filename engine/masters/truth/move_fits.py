@@ -42,7 +42,7 @@ def matches_move(state: Position, ctx: Context, deed: Deed, event: Event, would:
         return None
     if (stacked := _stacked(state, ctx, deed, event)) is not None:
         return stacked
-    if not _verb_fits(deed, event):
+    if not _verb_fits(deed, event) or event.why == deed.otherwise:
         return None
     cause = event.cause
     if not comes_from(state, ctx, deed.source, event.source, event.source_master, event.beneath):

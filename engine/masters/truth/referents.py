@@ -257,9 +257,17 @@ def _placed(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         trigger = alive(state, ctx.memory.trigger_cards) if ref.said == "card" else []
         return before or [card for card in trigger if _lies_there(state, ctx, ref, card)]
     placed = alive(state, ctx.memory.slots.get(slot, ()))
-    placed = [card for card in placed if _are(state, [card], ref.said)]
+    placed = _of_doer(state, ctx, ref, [card for card in placed if _are(state, [card], ref.said)])
     there = [card for card in placed if _lies_there(state, ctx, ref, card)]
     return there or placed  # the place may be the one that they came from
+
+
+def _of_doer(state: Position, ctx: Context, ref: Ref, cards: list[CardId]) -> list[CardId]:
+    """ "Each player reveals the top card of their deck. … the card you revealed": of both players' cards, that player's."""
+    owners = {state.cards[card].owner for card in cards}
+    if ref.by is None or len(owners) < 2 or ref.by is Who.THEY:
+        return cards
+    return [card for card in cards if state.cards[card].owner in seats(state, ctx, ref.by)]
 
 
 def _does(skill: Skill, verb: str) -> bool:

@@ -215,7 +215,7 @@ ADJOINED: dict[type[Struct], tuple[str, ...]] = {
     Play: ("on_top_of", "master", "rest", "markers", "negated", "paying", "less"),
     Move: ("until",),
     Destination: ("rest", "face_up", "any_order"),
-    Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by", "nth"),
+    Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by", "nth", "otherwise"),
     Prohibit: ("duration", "but", "unless", "turns_of"),
     Permit: ("source", "free", "unmarked", "instead", "times", "even_if", "turns_of", "duration"),
     PreventDamage: ("cause", "duration", "least"),

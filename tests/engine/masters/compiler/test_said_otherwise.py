@@ -102,7 +102,7 @@ def plain(node: Node) -> object:
         ("[Counter: Play] Place the played card in its owner's Warp.", Ref(Referent.BEING_PLAYED, verb="play")),
         (
             "[Auto] When your opponent plays a card, KO the card they played.",
-            Ref(Referent.TRIGGER, verb="play", said="card"),
+            Ref(Referent.TRIGGER, verb="play", said="card", by=Who.THEY),
         ),
         (
             "[Permanent] Cards in Drop Areas can't be played or added to their owner's hand by skills.",
