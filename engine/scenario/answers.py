@@ -22,6 +22,8 @@ def fit(board: Board, decision: Decision, step: AnswerStep) -> Fit | None:
     verb = board.vocabulary.verbs.get(step.verb)
     if verb is not None and verb.own:
         return board.fit(decision, step)
+    if step.verb in ("pass", "choose") and not step.items and board.goes_without_saying(decision) is not None:
+        return None
     match step.verb:
         case "pass":
             return passing(decision)

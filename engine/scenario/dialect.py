@@ -92,6 +92,10 @@ class Board(ABC):
         """The answer where no step gives one, if it is another than the usual: declining, the only one, any of copies."""
         return None
 
+    def goes_without_saying(self, decision: Decision) -> Answer | None:
+        """The answer to a question that no step need answer and that neither a pass nor a choice of no cards is meant for."""
+        return None
+
     def is_left_open(self, decision: Decision) -> bool:
         """Whether the words of a choice that may be declined say so ("up to"), so that where no step makes it none is chosen."""
         return True

@@ -210,10 +210,10 @@ class Run:
         return later is not None and later.verb == "use" and fit(self.board, decision, later) is not None
 
     def _agreed(self, decision: Decision, step: AnswerStep) -> Answer | None:
-        """The yes that goes without saying: the step chooses what is asked for right behind it, and not where the answer is no."""
-        following = self.board.following
-        if step.verb != "choose" or not step.items or decision.seat != step.seat:
-            return None
+        """What goes without saying; the yes does where the step chooses what is asked for right behind it, and not where the answer is no."""
+        following, implied = self.board.following, self.board.goes_without_saying(decision)
+        if implied is not None or step.verb != "choose" or not step.items or decision.seat != step.seat:
+            return implied
         if following is not None and [item.text for item in following.items] in (["yes"], ["no"]):
             return None  # it is said in its own step
         yes, no = option_of(decision, "yes"), option_of(decision, "no")

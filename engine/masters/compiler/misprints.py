@@ -20,7 +20,7 @@ CIRCLED_COST = re.compile(rf"({HEAD})(\d\d?)(?=\s*(?:[,:(]|$))")
 """A cost of any color without its circle, behind the brackets at the head of a skill."""
 LETTERS = re.compile(
     rf"({HEAD}|\b(?:by|pay|paying|cost of) {COSTS}*)"
-    r"([RBUGYK](?:/[RBUGYK])?|[RBUGYK]{2,6})(?=[\s,:.①-⑳{]|$)(?! [a-z])"
+    r"([RBUGYK](?:/[RBUGYK])?|[RBUGYK]{2,6})(?=[\s,:.①-⑳{]|$)(?! [a-z]|\.O\.)"
 )
 """Spheres in letters alone, behind the brackets at the head of a skill or where a cost is paid: BB①, B/G."""
 
@@ -71,6 +71,7 @@ OF_IT = r"(?:own|owners?|skills?|energy|power|attacks?|card names?|character|spe
 MISPRINTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
     (re.compile(pattern), repl)
     for pattern, repl in (
+        (r"\bK\.O\.(?=['’ ]?[sd]\b|[- ]?ed\b| [a-z\d])", "KO"),
         (r"\bKO[- ]?ed\b", "KO'd"),
         (r"\bKO[- '’]s\b", "KOs"),
         (r"\blook at up (?=\d)", "look at up to "),
@@ -85,6 +86,8 @@ MISPRINTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], .
         (rf"\b([Tt]h(?:is|at) card)s (?!attacks?\b)(?={OF_IT})", r"\1's "),
         (rf"\b(?:{'|'.join(NUMBERS)})(?= {COUNTED})", _number),
         (rf"(?<=\bup to )(?:{'|'.join(NUMBERS)})(?= (?:of|«|<))", _number),
+        (rf"\b(?:{'|'.join(NUMBERS[1:])})(?= or (?:less|more|fewer|higher|lower)\b)", _number),
+        (r"(?<=[+-])(\d{1,2})k(?= (?:combo )?power\b)", r"\g<1>000"),
     )
 )  # fmt: skip
 

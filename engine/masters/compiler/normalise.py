@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.language.folding import Folding
+from engine.masters.compiler.how_often import take_limits
 from engine.masters.compiler.lexer import CANONICAL, CIRCLED, OPAQUE, join, tokenize
 from engine.masters.compiler.misprints import (
     CIRCLED_COST,
@@ -26,7 +27,6 @@ from engine.masters.compiler.misprints import (
     spheres,
     vocabulary,
 )
-from engine.masters.ir.keywords import PER_TURN
 
 BRACKETS = str.maketrans(
     {
@@ -196,22 +196,6 @@ MOST = re.compile(r"\(\s*max(?:\.|imum)?:?(?: of)? ([+-]?\d+)\.?\s*\)", re.IGNOR
 LEAST = re.compile(r"\(\s*min(?:\.|imum)?:?(?: of)? (\d+)\.?\s*\)", re.IGNORECASE)
 LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
 """A limit in parentheses is no reminder: "+5000 power for each card there (up to +20000)"."""
-SO_OFTEN = re.compile(
-    r"(?:\s*(?P<apart>\()|(?<=\.)\s+(?=This|You|Activate|Use))"
-    r"(?:this can only be done|this skill (?:only )?activates|(?:you can(?:'t| only|) )?(?:activate|use) this (?:skill|effect)|"
-    r"(?:this (?:skill|effect) )?can(?:'t| only|) (?:be activated|be used|activate)) "
-    r"(?:only |up to |more than |)"
-    r"(?:(?P<once>once|1 time)|twice|2 times|(?P<thrice>(?:3|three) times)) (?:per|each|a|every) turn(?P<all> across all copies of this card)?\.?"
-    r"(?(apart)\)|(?<=\.)$)",
-    re.IGNORECASE,
-)
-"""How often a skill can be activated, in parentheses or as a last sentence: skill text (2-12-3-1), unless a keyword skill in front says it already."""
-ONCE_A_GAME = re.compile(r"\.?\s*\([^()]* (?:activate|use)d?[^()]* once per game\.?\)\.?$")
-"""The same of the whole game."""
-OF_KEYWORDS = re.compile(
-    r"\[(?:Once per turn|Twice per turn|3 times per turn|Limit|Over Realm|Dark Over Realm|Wormhole)\b"
-)
-FIRST_KIND = re.compile(r"^\s*(?:\[[+-]?\d+\])?\s*\[[^\]]*\]")
 NAMES_ALONE = re.compile(r"(?:\[[^\]]*\](?:\s*[,/]\s*|\s*))+")
 BETWEEN_NAMES = re.compile(r"(?<=\])\s*[,/]\s*(?=\[|$)")
 """Signs between the names of keyword skills in a line of nothing else: "[Double Strike], [Barrier]"."""
@@ -242,6 +226,7 @@ COUNTED_FIRST = re.compile(
 )
 """[Bond] or [Spirit Boost] and its cards in front of the kind of skill (10-23-2, 10-47-2): they are read behind it."""
 COLORS_BEHIND_COLON = re.compile(r"^(Aegis|Alliance|Arrival|Empower|Revive): (?!$)", re.IGNORECASE)
+WITHOUT_COLON = re.compile(r"\[(Activate|Counter)(?: ?[-–] ?| )(?=[A-Z])")
 IN_BRACKETS = re.compile(r"\[\s*([^\[\]]+?)\s*\]")
 
 
@@ -255,6 +240,7 @@ def fold_brackets(folding: Folding) -> None:
     folding.sub(CIRCLED_IN_BRACKETS, lambda m: m[1])
     folding.sub(ENERGY_SAID, lambda m: "{X}" if m[1] == "X" else CIRCLED[int(m[1] or m[2])])
     folding.sub(NAMED_TOKEN, lambda m: m[1] or m[2])
+    folding.sub(WITHOUT_COLON, r"[\1: ", repair=True)
     folding.sub(IN_BRACKETS, _keyword)
     folding.sub(COLON_BEFORE_COST, r"\1 ", repair=True)
     folding.sub(COUNTED_FIRST, r"\g<kinds>\g<count> \g<cards> : ")
@@ -269,19 +255,6 @@ def _keyword(match: re.Match[str]) -> str:
         base = CANONICAL.get(numbered.group(1).lower())
         name = f"{base} {numbered.group(2)}" if base else None
     return f"[{name or (inner.upper() if inner == '-x' else inner)}]"
-
-
-def take_limits(folding: Folding) -> None:
-    """A limit of a skill's activations that only parentheses say, as the keyword that says it (2-12-3-1)."""
-    folding.sub(ONCE_A_GAME, ". You can only activate this skill once per game.")
-    said = SO_OFTEN.search(folding.text)
-    kind = FIRST_KIND.match(folding.text)
-    if said is None or kind is None or OF_KEYWORDS.search(folding.text):
-        return
-    times = 1 if said["once"] else 3 if said["thrice"] else 2
-    keyword = f"[Limit {times}]" if said["all"] else next(f"[{name}]" for name, n in PER_TURN.items() if n == times)
-    folding.put(*said.span(), "")
-    folding.put(kind.end(), kind.end(), keyword)
 
 
 def take_notes(folding: Folding) -> tuple[str, ...]:

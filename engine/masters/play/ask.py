@@ -115,13 +115,22 @@ def choose_use(
 
 
 def choose_number(
-    state: Position, seat: Seat, low: int, high: int, prompt: str, clause: str, source: CardId | None = None
+    state: Position,
+    seat: Seat,
+    low: int,
+    high: int,
+    prompt: str,
+    clause: str,
+    source: CardId | None = None,
+    *,
+    most_first: bool = False,
 ) -> Procedure[int]:
-    """A whole number from low to high (1-3-5)."""
+    """A whole number from low to high (1-3-5). `most_first`: the highest is what is mostly wanted, and stands first."""
     if high <= low:
         _settled(state, seat, [Option("number", number=low, label=str(low))])
         return low
-    options = tuple(Option("number", number=n, label=str(n)) for n in range(low, high + 1))
+    numbers = range(high, low - 1, -1) if most_first else range(low, high + 1)
+    options = tuple(Option("number", number=n, label=str(n)) for n in numbers)
     taken = yield from ask(Decision(seat, DecisionKind.CHOOSE, prompt, clause, options, source=source))
     return taken[0].number or 0
 

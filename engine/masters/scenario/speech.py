@@ -135,15 +135,18 @@ class MastersBoard(Board):
         begin = [option for option in decision.options if any(plain(option.label).startswith(name) for name in names)]
         return begin or [option for option in decision.options if any(name in plain(option.label) for name in names)]
 
+    def goes_without_saying(self, decision: Decision) -> Answer | None:
+        """ "Look at up to 3 cards" is to look at 3, where no number is said: a pass behind it chooses none of those that are looked at."""
+        return Answer((decision.options[0].words,)) if decision.prompt.startswith(HOW_MANY) else None
+
     def undecided(self, decision: Decision) -> Answer | None:
         """The order of skills of one card, and of skills that may all be declined, makes no difference. A step that says an action pays its price."""
         if decision.prompt.endswith(PRICE) and self.acting == decision.seat:
             return Answer(("yes",))
-        # "[Activate: Main]" without a cost, step by step: the steps say how often; "look at up to 3 cards" is to look at 3
-        if decision.prompt == HOW_OFTEN or decision.prompt.startswith(HOW_MANY):
+        if decision.prompt == HOW_OFTEN:  # "[Activate: Main]" without a cost, step by step: the steps say how often
             return Answer((decision.options[-1].words,))
         if decision.clause != ORDER_CLAUSE or not decision.options:
-            return self._said_to_choose(decision)
+            return self.goes_without_saying(decision) or self._said_to_choose(decision)
         if all(option.verb == "mode" for option in decision.options):
             return Answer((self._printed_first(decision).words,))
         if self._all_optional(decision) or self._all_alike(decision):

@@ -82,7 +82,7 @@ def _so_many(state: Position, ctx: Context, what: Noun, seat: Seat) -> Procedure
         return cards
     most = len(cards)
     n = yield from choose_number(
-        state, seat, min(what.least or 0, most), most, f"{HOW_MANY}{most}?", "8-5-3-2", ctx.source
+        state, seat, min(what.least or 0, most), most, f"{HOW_MANY}{most}?", "8-5-3-2", ctx.source, most_first=True
     )
     return cards[:n]
 
