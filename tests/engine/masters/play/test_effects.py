@@ -153,7 +153,7 @@ def test_look_take_and_put_the_rest_back_in_order() -> None:
     )
     asked = answers(
         run(state, table.context(source), effect),
-        lambda decision: decision.options[-1:],
+        lambda decision: decision.options[:1],
         take(saiyan),
         take(top[2], top[0]),
     )
