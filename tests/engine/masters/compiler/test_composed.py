@@ -226,3 +226,17 @@ def test_the_next_card_costs_less(words: str) -> None:
     assert effect.changes == (GetCost(Const(1)),)
     assert isinstance(until := effect.duration.condition, Happened)
     assert (until.window, until.negative) == (Window.EFFECT, True)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[Auto] When you combo with this card, return it to your hand at the end of the battle instead of placing it in your Drop Area.",
+        "[Auto] When you activate this card's skill, place this card under your deck instead of in your Drop Area.",
+        "[Auto] The next time this card attacks, draw 1 card instead.",
+    ],
+)
+def test_what_is_done_does_not_make_room_for_another_move(line: str) -> None:
+    """Where a card goes is replaced of what would happen to it, and of no deed that is done."""
+    (skill,) = compile_text(line)
+    assert skill.unread
