@@ -65,15 +65,14 @@ def refresh(state: Position) -> Memo:
         memo.epoch, memo.spine = state.epoch, state.spine
         if memo.stack:
             memo.stack.clear()
-        memo.ran_into = _FAR
+            memo.ran_into = _FAR
         if memo.turn != state.turn:
             forget(state)
             for desk in memo.desks:
                 desk.loosen_all()
-        before, memo.board = memo.board, None  # while it is being built, effects in force are those of printed faces
-        boards: Boards = memo.boards or Boards()
-        memo.boards = boards
-        changed = memo.changed
+        before, boards, changed = memo.board, memo.boards, memo.changed
+        if boards is None:
+            boards = memo.boards = Boards()
         if changed:
             memo.changed = set()
         board = boards.printed
@@ -83,6 +82,7 @@ def refresh(state: Position) -> Memo:
             or boards.cards != len(state.cards)
             or not changed.isdisjoint(boards.watched)
         ):
+            memo.board = None  # while it is being built, effects in force are those of printed faces
             board = printed(state, boards, changed)
         silences, grants = board.silences, board.grants
         if board is before and not silences and not grants:  # the desk of before lies there still
@@ -93,6 +93,7 @@ def refresh(state: Position) -> Memo:
                 memo.scratch.clear()
             memo.board = board
             return memo
+        memo.board = None
         _enter(state, memo, 0, board, changed)
         if silences:
             board = silenced(state, boards, board)

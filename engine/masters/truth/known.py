@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import repeat
 
 from engine.core.ids import CardId
 from engine.masters.state.facts import Facts
@@ -24,5 +25,8 @@ def all_facts(state: Position, cards: Iterable[CardId]) -> list[Facts]:
     memo = state.memo
     if memo.epoch == state.epoch and memo.spine is state.spine and not memo.stack:
         known, work_out = memo.facts, state.book.answers.facts
-        return [known.get(card) or work_out(state, card) for card in cards]
-    return [facts(state, card) for card in cards]
+        found: list[Facts] = []
+        for card in cards:
+            found.append(known.get(card) or work_out(state, card))
+        return found
+    return list(map(facts, repeat(state), cards))

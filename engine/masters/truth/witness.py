@@ -31,6 +31,7 @@ from engine.masters.state.position import Book, Position
 from engine.masters.truth.known import facts
 
 A = TypeVar("A")
+Q = TypeVar("Q")
 
 _FAR = 1 << 30
 
@@ -86,17 +87,21 @@ def still(state: Position, kept: Kept) -> bool:
     return True
 
 
-def recall(state: Position, key: tuple[object, ...], of: object, ask: Callable[[Position], A]) -> A:
+def recall(state: Position, key: tuple[object, ...], of: Q, ask: Callable[[Position, Q], A]) -> A:
     """The answer to a question about `of`, kept under the key; asked where none is kept, or it does not hold any more.
 
     What was asked while the facts of a card were being worked out, and ran into that card, is kept for nobody (see `derive`).
     """
-    real = state.real if isinstance(state, Witness) else state
+    real = state.real if type(state) is Witness else state
     memo = real.memo
-    outer, glimpses = memo.ran_into, memo.partial_answers
-    memo.ran_into = _FAR
     key = (memo.stage, *key)
     kept: Kept | None = memo.kept.get(key)
+    if kept is not None and kept.of is of and kept.epoch == real.epoch and kept.spine is real.spine:
+        if real is not state:
+            cast(Witness, state).rest_on(kept)
+        return kept.answer  # at this moment it is known to hold
+    outer, glimpses = memo.ran_into, memo.partial_answers
+    memo.ran_into = _FAR
     if (
         kept is not None
         and kept.of is of
@@ -111,7 +116,7 @@ def recall(state: Position, key: tuple[object, ...], of: object, ask: Callable[[
     memo.ran_into = _FAR
     glimpses = memo.partial_answers
     witness = Witness(real)
-    answer = ask(witness)
+    answer = ask(witness, of)
     low = memo.ran_into
     memo.ran_into = min(outer, low)
     if real is not state:
