@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
+from engine.core.ids import put_for
 from engine.masters.state import handles, running
 from engine.masters.state.areas import LEADER, Spine
 from engine.masters.state.events import (
@@ -95,7 +96,7 @@ def _change_markers(state: State, event: MarkersChanged) -> None:
 
 
 def _look(state: State, event: Looked) -> None:
-    state.looking[event.seat] = event.cards
+    state.looking = put_for(state.looking, event.seat, event.cards)
 
 
 def _reveal(state: State, event: Revealed) -> None:
@@ -134,7 +135,7 @@ def _set_step(state: State, event: StepSet) -> None:
 
 
 def _note_loop(state: State, event: LoopNoted) -> None:
-    state.loop[event.key] = event.number
+    state.loop = {**state.loop, event.key: event.number}
 
 
 def _use(state: State, event: Used) -> None:
@@ -158,7 +159,7 @@ def _replace(state: State, event: Replacing) -> None:
 
 
 def _print(state: State, event: FacePrinted) -> None:
-    state.printed.append(event.printed)
+    state.printed = (*state.printed, event.printed)
 
 
 _WRITERS: dict[type[Happening], Callable[[State, Any], None]] = {

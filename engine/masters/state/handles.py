@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.core.ids import CardId, Seat
+from engine.core.ids import CardId, Seat, put_for
 from engine.masters.state.areas import DECK, HAND, LIFE, OPEN
 from engine.masters.state.events import Flipped, Happening, Looked, Moved, Revealed, Shuffled, TokenMade
 from engine.masters.state.sight import visible
@@ -21,8 +21,7 @@ _SECRET = frozenset({HAND, LIFE, DECK})
 
 def start(state: State) -> None:
     """Name everything that is seen at the start, and forget all names from before."""
-    state.handles = [{}, {}]
-    state.next_handle = [1, 1]
+    state.handles, state.next_handle = ({}, {}), (1, 1)
     for area in state.areas:
         for card in area:
             _track(state, card)
@@ -42,7 +41,7 @@ def news(state: State, before: State, viewer: Seat, knower: Seat) -> bool:
 def _track(state: State, card: CardId) -> None:
     """Mint or retire the card's handle for both seats, as they see it now."""
     both = state.cards[card].area in OPEN  # 3-1-3
-    for seat, known in enumerate(tuple(state.handles)):
+    for seat, known in enumerate(state.handles):
         if both or visible(state, seat, card):
             if card not in known:
                 _mint(state, seat, card)
@@ -51,15 +50,16 @@ def _track(state: State, card: CardId) -> None:
 
 
 def _mint(state: State, seat: Seat, card: CardId) -> None:
-    state.handles[seat] = {**state.handles[seat], card: state.next_handle[seat]}
-    state.next_handle[seat] += 1
+    number = state.next_handle[seat]
+    state.handles = put_for(state.handles, seat, {**state.handles[seat], card: number})
+    state.next_handle = put_for(state.next_handle, seat, number + 1)
     state.memo.touched[seat].add(card)
 
 
 def _retire(state: State, seat: Seat, card: CardId) -> None:
     known = dict(state.handles[seat])
     del known[card]
-    state.handles[seat] = known
+    state.handles = put_for(state.handles, seat, known)
     state.memo.touched[seat].add(card)
 
 

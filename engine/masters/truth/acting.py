@@ -6,8 +6,6 @@ all matches. So a free timing asks few cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import repeat
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -76,9 +74,9 @@ def actors(state: Position, seat: Seat, moment: Moment, anywhere: bool = False) 
     return found
 
 
-def _everywhere(printed: frozenset[int]) -> Iterator[tuple[Area, frozenset[int]]]:
+def _everywhere(printed: frozenset[int]) -> list[tuple[Area, frozenset[int]]]:
     """These printed cards in all areas."""
-    return zip(AREAS, repeat(printed))
+    return [(area, printed) for area in AREAS]
 
 
 def acting(state: Position) -> Acting:

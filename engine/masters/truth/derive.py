@@ -38,7 +38,7 @@ def work_out(state: Position, card: CardId) -> Facts:
     if isinstance(state, Witness):
         return _witnessed(state, card)
     memo = state.memo
-    if memo.epoch != state.epoch or memo.spine is not state.spine:
+    if memo.epoch != state.epoch:
         memo = refresh(state)
     if memo.stack:
         found = memo.facts.get(card)
@@ -58,11 +58,11 @@ def _witnessed(witness: Witness, card: CardId) -> Facts:
 def refresh(state: Position) -> Memo:
     """The answers of the state, made fit for the moment."""
     memo = state.memo
-    if memo.epoch != state.epoch or memo.spine is not state.spine:
+    if memo.epoch != state.epoch:
         if type(state) is Witness:
             state.lost = True  # whoever asks for a whole board reads more than can be noted
             return refresh(state.real)
-        memo.epoch, memo.spine = state.epoch, state.spine
+        memo.epoch = state.epoch
         if memo.stack:
             memo.stack.clear()
             memo.ran_into = _FAR
@@ -136,7 +136,7 @@ def _otherwise(before: InForce, board: InForce) -> list[CardId]:
 def board_of(state: Position) -> InForce:
     """The continuous effects in force."""
     memo = state.memo
-    if memo.epoch != state.epoch or memo.spine is not state.spine or memo.board is None:
+    if memo.epoch != state.epoch or memo.board is None:
         memo = refresh(state)
     return memo.board
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count, repeat, takewhile
+from itertools import count, takewhile
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -64,7 +64,7 @@ def number(state: Position, ctx: Context, value: Value) -> int:
         case ThatMany(verb=verb):
             return _that_many(ctx, verb)
         case Sum(parts=parts):
-            return sum(map(number, repeat(state), repeat(ctx), parts))
+            return _sum(state, ctx, parts)
         case Extreme():
             return _extreme(state, ctx, value)
         case TimesDone():
@@ -73,6 +73,10 @@ def number(state: Position, ctx: Context, value: Value) -> int:
             return max(0, number(state, ctx, left) - number(state, ctx, right))
         case _:
             assert_never(value)
+
+
+def _sum(state: Position, ctx: Context, parts: tuple[Value, ...]) -> int:
+    return sum(number(state, ctx, part) for part in parts)
 
 
 def _number_in(state: Position, ctx: Context, value: NumberIn) -> int:

@@ -54,12 +54,11 @@ class Kept(Struct, gc=False):
     events: int  # how long the turn's history was; -1 where it was not read
     laid: int  # how often cards and areas had been written when these were last known to be as they were
     epoch: int  # when it was last known to hold
-    spine: Spine
 
 
 def still(state: Position, kept: Kept) -> bool:
     """Whether all that the answer was read from is as it was."""
-    if kept.epoch == state.epoch and kept.spine is state.spine:
+    if kept.epoch == state.epoch:
         return True
     laid = state.memo.laid
     if kept.laid != laid:
@@ -83,7 +82,7 @@ def still(state: Position, kept: Kept) -> bool:
         for card, face in zip(kept.with_facts, kept.faces, strict=True):
             if facts(state, card) is not face:
                 return False
-    kept.epoch, kept.spine, kept.uses = state.epoch, state.spine, state.uses
+    kept.epoch, kept.uses = state.epoch, state.uses
     return True
 
 
@@ -96,7 +95,7 @@ def recall(state: Position, key: tuple[object, ...], of: Q, ask: Callable[[Posit
     memo = real.memo
     key = (memo.stage, *key)
     kept: Kept | None = memo.kept.get(key)
-    if kept is not None and kept.of is of and kept.epoch == real.epoch and kept.spine is real.spine:
+    if kept is not None and kept.of is of and kept.epoch == real.epoch:
         if real is not state:
             cast(Witness, state).rest_on(kept)
         return kept.answer  # at this moment it is known to hold
@@ -253,7 +252,6 @@ class Witness:
             self._events,
             real.memo.laid,
             real.epoch,
-            real.spine,
         )
 
     def rest_on(self, other: Kept | Witness) -> None:
