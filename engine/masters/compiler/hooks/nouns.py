@@ -165,7 +165,6 @@ def noun(env: Env) -> Noun:
             order += "f"
             more.append(item)
     _check_modes(places, [*conjuncts(core), *more])
-    _check_faces(places, [*conjuncts(core), *more])
     if not {"core", "qty", "owner"} & env.keys():
         _names_cards(order, places, more)
     return Noun(
@@ -184,18 +183,14 @@ AWAY = (Area.HAND, Area.DECK, Area.DROP, Area.LIFE, Area.WARP, Area.UNDER)
 
 
 def _check_modes(places: tuple[Place, ...], said: list[Filter]) -> None:
-    """Cards out of play are in no mode."""
+    """Cards out of play are in no mode, and those in the Battle Area lie face up."""
+    battle = all(place.area is Area.BATTLE for place in places) if places else IsType("battle") in said
+    if battle and IsFaceUp(up=False) in said:
+        raise Unfit("no Battle Card lies face down: it is placed so")
     under = any(isinstance(part, IsUnder) for part in said)
     away = under or (places != () and all(place.area in AWAY for place in places))
     if away and any(isinstance(part, InMode) for part in said):
         raise Unfit("a card out of play is in no mode: it is played or placed in one")
-
-
-def _check_faces(places: tuple[Place, ...], said: list[Filter]) -> None:
-    """Cards in the Battle Area lie face up."""
-    battle = all(place.area is Area.BATTLE for place in places) if places else IsType("battle") in said
-    if battle and IsFaceUp(up=False) in said:
-        raise Unfit("no Battle Card lies face down: it is placed so")
 
 
 FLAGS = {"b": "ignoring_barrier", "r": "at_random"}
