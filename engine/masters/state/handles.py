@@ -62,8 +62,9 @@ def _retire(state: State, seat: Seat, card: CardId) -> None:
 
 def _call(state: State, seat: Seat, card: CardId, number: int) -> None:
     """The seat calls the card by this number from now on; by none where it is 0."""
-    known = state.handles[seat]
-    state.handles = put_for(state.handles, seat, (*known[:card], number, *known[card + 1 :]))
+    known = list(state.handles[seat])
+    known[card] = number
+    state.handles = put_for(state.handles, seat, tuple(known))
     state.memo.touched[seat].add(card)
 
 
