@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.likeness import like_each_other
 from engine.masters.ir.nouns import (
+    JUST_ONE,
     THIS_CARD,
     And,
     Area,
@@ -47,7 +48,6 @@ from engine.masters.ir.walk import walk
 NO_HEAD = "~"
 """In the layout of a filter: adjectives with no noun behind them."""
 ANY_ONE = (Quantity.BARE, Quantity.A, Quantity.OR_MORE)
-JUST_ONE = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO)
 THE = "T"
 """In the layout of a phrase: its quantity is "the"."""
 ALL_OF_THEM = "v"

@@ -43,7 +43,7 @@ from engine.masters.compiler.heard import said_in_full
 from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.instead import same_cards
 from engine.masters.compiler.likeness import all_alike, like_that_one, that_was_declared
-from engine.masters.compiler.lists import ANY_ONE, JUST_ONE, one_of_each, share
+from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
 from engine.masters.compiler.looked import among_looked
 from engine.masters.compiler.neighbours import (
     ALONG,
@@ -127,7 +127,6 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
-    Const,
     HasUnder,
     IsIn,
     Node,
@@ -213,7 +212,7 @@ def _settle_node(node: Node) -> Node:
             return _settle_phrase(node)
         case Exists(noun=Noun() as noun) if noun.quantity in ANY_ONE:
             return replace(node, noun=one_of_each(noun))
-        case Choose(noun=Noun() as noun) if noun.quantity in JUST_ONE and noun.n == Const(1):
+        case Choose(noun=Noun() as noun) if noun.of_one:
             return replace(node, noun=one_of_each(noun))
         case Gets(what=what, changes=changes):
             whose = replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node
