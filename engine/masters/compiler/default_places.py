@@ -20,6 +20,7 @@ from engine.masters.ir.nodes import (
     GetComboPower,
     GetCost,
     Gets,
+    IsSuch,
     Move,
     Pay,
     Requirement,
@@ -46,6 +47,7 @@ from engine.masters.ir.nouns import (
     Operand,
     Or,
     Place,
+    Quantity,
     Ref,
     Underwent,
     Who,
@@ -193,6 +195,11 @@ def where_it_is_done(node: Node) -> Node:
             return _whose_hand(node)
         case Switch() | Then():
             return _among_those_with_modes(node)
+        case IsSuch(subject=Noun() as noun, filter=IsIn(places=places)) if (
+            noun.quantity is not Quantity.ALL and noun.among is None and (noun.implied or not noun.places)
+        ):  # "3 or more of your cards are in the Combo Area": so many of those that are there
+            there = tuple(place if place.who is not None else replace(place, who=noun.owner) for place in places)
+            return replace(node, subject=replace(noun, places=there, implied=True))
         case _:
             return node
 

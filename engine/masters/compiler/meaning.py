@@ -39,7 +39,7 @@ from engine.masters.compiler.face_up import as_it_comes_there
 from engine.masters.compiler.fitting import as_it_fits
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
-from engine.masters.compiler.heard import said_in_full
+from engine.masters.compiler.heard import as_it_sinks, said_in_full
 from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.instead import same_cards
 from engine.masters.compiler.likeness import all_alike, like_that_one, that_was_declared
@@ -147,7 +147,7 @@ def settle(skill: Skill) -> Skill:
 
 
 def _settled(skill: Skill) -> Skill:
-    settled = rewrite(rewrite(skill, _settle_node), where_it_is_done)
+    settled = as_it_sinks(rewrite(rewrite(skill, _settle_node), where_it_is_done))
     if ALONG.search(skill.text):
         settled = rewrite(settled, along_with)
     settled = than_the_one_said(rewrite(settled, all_but))

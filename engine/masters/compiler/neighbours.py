@@ -22,6 +22,7 @@ from engine.masters.ir.nodes import (
     May,
     Move,
     Node,
+    NotSo,
     Otherwise,
     Pay,
     Play,
@@ -264,6 +265,8 @@ def asked_of(condition: Condition, done: Effect) -> Condition:
     """The condition behind an effect: what it asks of "it", asked of the card that is named there and to which the last thing is done."""
     while isinstance(done, If | Then):
         done = done.then if isinstance(done, If) else done.effects[-1]
+    if isinstance(condition, NotSo):  # "unless it's awakened"
+        return replace(condition, part=asked_of(condition.part, done))
     match condition, done:
         case (
             IsSuch(subject=Ref(to=Referent.IT, said="", verb="")) as asked,
