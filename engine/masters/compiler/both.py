@@ -24,6 +24,7 @@ from engine.masters.ir.nodes import (
     Reveal,
 )
 from engine.masters.ir.nouns import THIS_CARD, Area, Noun, Nouns, Operand, Ref, Referent
+from engine.masters.ir.walk import walk
 
 BOTH = "!both"
 """Begins the words of a list that the text calls "both"."""
@@ -42,22 +43,32 @@ _Said = tuple[_Spoken, ...]
 
 def both_of(effect: Effect) -> Effect:
     """The effect, with "both" as the two cards that were spoken of one by one."""
-    return _Both().read(effect, ())[0]
+    return _Both(effect).read(effect, ())[0]
 
 
 class _Both(InOrder[_Said]):
     """What has been spoken of, the last first; of a card that can't be one of two, nothing."""
 
+    def __init__(self, whole: Effect) -> None:
+        self.answers = any(isinstance(node, Ref) and node.to is Referent.BEING_PLAYED for node in walk(whole))
+
+    def two(self, said: _Said) -> tuple[Ref, ...] | None:
+        """The two cards. Raises Unfit where one may be the card being played."""
+        two = _two(said)
+        if self.answers and two is not None and THIS_CARD in two:
+            raise Unfit("the card being played, or this one?")
+        return two
+
     def asked(self, condition: Condition, said: _Said) -> Condition:
         match condition:
-            case IsSuch(subject=Ref() as it) if _is_both(it) and (two := _two(said)) is not None:
+            case IsSuch(subject=Ref() as it) if _is_both(it) and (two := self.two(said)) is not None:
                 return replace(condition, subject=_those(it, two))
             case _:
                 return condition
 
     def meant(self, effect: Effect, said: _Said) -> Effect:
         it = done_to(effect)
-        if it is None or not _is_both(it) or (two := _two(said)) is None:
+        if it is None or not _is_both(it) or (two := self.two(said)) is None:
             return effect
         return with_what(effect, _those(it, two))
 
