@@ -140,7 +140,7 @@ class Given(Struct, gc=False):
     rules: dict[str, list[Rule]] = {}  # effects on players and events, by the name of their type
     cannot: frozenset[str] = frozenset()  # every action that anything forbids
     can: frozenset[str] = frozenset()  # and allows
-    does: frozenset[Doing] = frozenset()  # what few effects do to cards, so that nobody looks for it where none does
+    does: set[Doing] = set()  # what few effects do to cards, so that nobody looks for it where none does
     asking: bool = False  # whether any of `on_many` asks for what effects can change
     granted: frozenset[CardId] = frozenset()  # cards that may have skills which are not printed on them
     gaining: frozenset[CardId] = frozenset()  # cards to which any of `by_card` gives skills
@@ -309,13 +309,13 @@ def _note(board: Given, influence: Influence, cards: tuple[CardId, ...] | None) 
     for change in influence.changes:
         if isinstance(change, (GainSkill, CopySkills, GainKeyword, GainChosenSkill)):
             if cards is None:
-                board.does |= {"give skills"}
+                board.does.add("give skills")
             board.gaining = board.gaining.union(cards or ())
         match change:
             case Cannot(action=action):
                 board.cannot |= {action}
                 if change.unless is not None:
-                    board.does |= {"set prices"}
+                    board.does.add("set prices")
             case OnlyAttack():
                 board.cannot |= {"attack"}
             case Can(action=action):
@@ -323,11 +323,11 @@ def _note(board: Given, influence: Influence, cards: tuple[CardId, ...] | None) 
             case GetPower(amount=Const(n=n), sign=1) if n >= 0:
                 pass
             case GetPower() | SetNumber():
-                board.does |= {"weaken"}
+                board.does.add("weaken")
             case GetCost():
-                board.does |= {"change costs"}
+                board.does.add("change costs")
             case MustAttack():
-                board.does |= {"must attack"}
+                board.does.add("must attack")
             case GainSkill() | CopySkills():
                 board.grants = True
                 board.granted = board.granted.union(cards or ())
@@ -344,7 +344,7 @@ def _note_rule(board: Given, effect: Effect) -> None:
         case Prohibit(deed=deed):
             board.cannot |= {deed.verb}
             if effect.unless is not None:
-                board.does |= {"set prices"}
+                board.does.add("set prices")
         case Permit(action="pay for"):
             board.can = board.can.union(USES)
         case Permit(action=action):
