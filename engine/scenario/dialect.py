@@ -126,8 +126,8 @@ class Board(ABC):
         """The step without what the rules have chosen of it."""
         return step
 
-    def answering(self, decision: Decision, step: AnswerStep | None) -> None:
-        """An answer is about to be given: a step's, or one where no step gives any."""
+    def answering(self, decision: Decision, answer: Answer, step: AnswerStep | None) -> None:
+        """This answer is about to be given: a step's, or one where no step gives any."""
         return
 
     # --- progress and checks
