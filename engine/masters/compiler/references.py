@@ -25,6 +25,7 @@ from engine.masters.ir.nodes import (
     Effect,
     Exists,
     Gets,
+    Happened,
     If,
     IsSuch,
     May,
@@ -60,6 +61,7 @@ from engine.masters.ir.nouns import (
     Who,
 )
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
 
 
@@ -231,7 +233,37 @@ def as_said(node: Ref | Nouns) -> Ref:
         return replace(node, to=Referent.PLACED if node.said else Referent.IT, words=node.words[3:])
     if node.words.startswith("!th"):
         return replace(node, to=Referent.THIS_CARD, words=node.words[3:])
-    if not node.words.startswith("!it"):
+    if node.words.startswith("!it"):
+        verb = node.verb if node.to == Referent.BEING_PLAYED else ""
+        node = Ref(Referent.IT, words=node.words[3:], said=node.said, verb=verb)
+    if node.words.startswith(ALL_OF_THEM):
+        return replace(node, said=_SEVERAL[node.said], words=node.words[len(ALL_OF_THEM) :])
+    return node
+
+
+ALL_OF_THEM = "!al"
+"""In the `words` of "it": the text says "all of them", which is no more than "them" but where it is asked whether it was done to all."""
+_SEVERAL: dict[Said, Said] = {"": "all", "card": "all those"}
+
+
+def all_of_them(node: Ref) -> Ref:
+    """ "KO all of them": them."""
+    if node.said not in ("all", "all those"):
         return node
-    verb = node.verb if node.to == Referent.BEING_PLAYED else ""
-    return Ref(Referent.IT, words=node.words[3:], said=node.said, verb=verb)
+    said: Said = "card" if node.said == "all those" else ""
+    return replace(node, said=said, words=ALL_OF_THEM + node.words)
+
+
+def done_to_all(node: DidResult) -> DidResult:
+    """ "If you KO'd all of them": each of those that were to be."""
+    them = node.noun
+    return replace(node, noun=as_said(them)) if isinstance(them, Ref) and them.words.startswith(ALL_OF_THEM) else node
+
+
+def happened_to_all(node: Happened) -> Happened:
+    """ "If all of them were KO'd"."""
+    match node.trigger:
+        case Deed(noun=Ref(words=words) as them) as deed if words.startswith(ALL_OF_THEM):
+            return replace(node, trigger=replace(deed, noun=as_said(them)))
+        case _:
+            return node

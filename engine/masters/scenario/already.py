@@ -218,7 +218,7 @@ def _changed(event: Event) -> tuple[CardId, ...]:
         case ModifierAdded(modifier=modifier):
             return tuple(card for card, _ in modifier.cards or ())
         case TargetChanged(target=card):
-            return () if card is None else (card,)
+            return (card,)
         case _:
             return ()
 

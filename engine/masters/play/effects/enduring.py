@@ -29,12 +29,13 @@ from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier
 from engine.masters.state.apply import take_id
 from engine.masters.state.context import GROUP, Context, Slots
-from engine.masters.state.events import DelayedAdded
+from engine.masters.state.events import DelayedAdded, Used
 from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import with_declared
 from engine.masters.truth.endings import awaited, ends
 from engine.masters.truth.holds import in_phase
+from engine.masters.truth.limits import once_a_game
 
 
 def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> Procedure[None]:
@@ -57,8 +58,10 @@ def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> P
 
 
 def negate_this_skill(state: Position, ctx: Context, effect: NegateThisSkill) -> Procedure[None]:
-    """This skill of this card does nothing more for the duration."""
+    """This skill of this card does nothing more for the duration; for the game, no copy of it does."""
     now = state.cards[ctx.source]
+    if effect.duration.until is Until.GAME and ctx.skill is not None:
+        yield from perform(state, Used(once_a_game(state, ctx.master, ctx.source, ctx.skill), game=True))
     yield from add_modifier(
         state,
         cards=((ctx.source, now.incarnation),),
