@@ -122,6 +122,10 @@ class Board(ABC):
         """Whether the step only says what the rules have chosen since the last step's answer; if so, that is said now."""
         return False
 
+    def chose(self, step: AnswerStep) -> bool:
+        """Whether the rules have done something to the cards that the step chooses since the last step's answer; if so, that is said now."""
+        return False
+
     def unsaid(self, step: AnswerStep) -> AnswerStep:
         """The step without what the rules have chosen of it."""
         return step

@@ -156,8 +156,9 @@ class Run:
                 return  # the rules made this choice by themselves
             if decision is None:
                 raise Failed(f"the game is over ({_ended(game)}), nobody asks p{step.seat + 1}", declined[:12])
-            if step.verb == "choose" and self._is_the_next_ones(decision) and board.already(step):
-                return  # the rules made this choice, and then asked what the next step answers
+            if step.verb == "choose" and (later := self._for_the_next(decision)) is not None:
+                if board.already(step) if later.verb == "use" else board.chose(step):
+                    return  # the rules made this choice, and then asked what the next step answers
             found, step = self._fitting(decision, step)
             if found is not None:
                 self.give(decision, found.answer, step)
@@ -189,10 +190,11 @@ class Run:
             found = fit(self.board, decision, there)
         return found, step
 
-    def _is_the_next_ones(self, decision: Decision) -> bool:
-        """Whether the next answer uses the skill that is offered here."""
+    def _for_the_next(self, decision: Decision) -> AnswerStep | None:
+        """The next answer where it is for this question: a skill that is used, or cards that are chosen."""
         later = self.board.following
-        return later is not None and later.verb == "use" and fit(self.board, decision, later) is not None
+        named = later is not None and (later.verb == "use" or (later.verb == "choose" and bool(later.items)))
+        return later if later is not None and named and fit(self.board, decision, later) is not None else None
 
     def _agreed(self, decision: Decision, step: AnswerStep) -> Answer | None:
         """What goes without saying; the yes does where the step chooses what is asked for right behind it, and not where the answer is no."""

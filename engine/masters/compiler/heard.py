@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.references import done_to_all, happened_to_all
 from engine.masters.compiler.several import as_a_number
 from engine.masters.compiler.subjects import CAUSE_LEFT_OUT, LEFT_OUT, OF_THIS
-from engine.masters.ir.nodes import By, Deed, DidResult, Happened, IsSuch, Trigger, WhenAny, WhenIf, Window
+from engine.masters.ir.nodes import By, Deed, Happened, IsSuch, Trigger, WhenAny, WhenIf, Window
 from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import subject_of
 
@@ -168,17 +167,15 @@ def left_as_said(node: WhenIf) -> WhenIf:
     return node
 
 
-def said_in_full(node: WhenAny | WhenIf | Happened | DidResult) -> Node:
-    """What a trigger, or a condition about what was done, leaves unsaid, or says of its noun what is meant of the whole."""
+def said_in_full(node: WhenAny | WhenIf | Happened) -> Node:
+    """What a trigger leaves unsaid, or says of its noun what is meant of the whole."""
     match node:
         case WhenAny():
             return same_subjects(node)
         case WhenIf():
             return as_it_happens(node)
         case Happened():
-            return never(happened_to_all(node))
-        case DidResult():
-            return done_to_all(node)
+            return never(node)
 
 
 def said_in_short(node: WhenAny | WhenIf | Happened) -> Node:

@@ -63,7 +63,6 @@ from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
 from engine.masters.compiler.pointing import ATTACKED, THERE, VICTOR, point
 from engine.masters.compiler.references import (
-    all_of_them,
     not_the_gone,
     of_the_trigger,
     of_this_time,
@@ -102,7 +101,6 @@ from engine.masters.ir.nodes import (
     Choose,
     DeckRule,
     Deed,
-    DidResult,
     Exists,
     Gets,
     Happened,
@@ -147,7 +145,7 @@ from engine.masters.ir.walk import walk
 
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
-    return of_that_kind(rewrite(_settled(skill), all_the))
+    return of_that_kind(all_the(_settled(skill)))
 
 
 def _settled(skill: Skill) -> Skill:
@@ -212,7 +210,7 @@ def _heard(trigger: Trigger | None) -> Trigger | None:
 
 def _settle_node(node: Node) -> Node:
     match node:
-        case Noun() | Nouns() | And() | Or() | Sum() | Ref():
+        case Noun() | Nouns() | And() | Or() | Sum():
             return _settle_phrase(node)
         case Exists(noun=Noun() as noun) if noun.quantity in ANY_ONE:
             return replace(node, noun=one_of_each(noun))
@@ -237,7 +235,7 @@ def _settle_node(node: Node) -> Node:
             return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
         case If():
             return without_an_offer(of_what_is_compared(to_the_last(_settle_if(node))))
-        case WhenAny() | WhenIf() | Happened() | DidResult():
+        case WhenAny() | WhenIf() | Happened():
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
             return so_many_in_battle(node, noun)
@@ -253,7 +251,7 @@ def _settle_node(node: Node) -> Node:
             return node
 
 
-def _settle_phrase(node: Noun | Nouns | And | Or | Sum | Ref) -> Node:
+def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:
     """What a phrase says once for all of its parts, and where its cards are."""
     match node:
         case Noun():
@@ -264,8 +262,6 @@ def _settle_phrase(node: Noun | Nouns | And | Or | Sum | Ref) -> Node:
             return split_head(node)
         case Sum():
             return counted_there(node)
-        case Ref():
-            return all_of_them(node)
         case Nouns(parts=(Ref(to=Referent.THIS_CARD) as this, *others)):  # "this card and 4 cards under it"
             parts = [part if isinstance(part, Ref) else rewrite(part, _it_is_this) for part in others]
             beside = beside_it(tuple(parts)) if this == THIS_CARD else this

@@ -25,7 +25,6 @@ from engine.masters.ir.nodes import (
     Effect,
     Exists,
     Gets,
-    Happened,
     If,
     IsSuch,
     May,
@@ -236,34 +235,9 @@ def as_said(node: Ref | Nouns) -> Ref:
     if node.words.startswith("!it"):
         verb = node.verb if node.to == Referent.BEING_PLAYED else ""
         node = Ref(Referent.IT, words=node.words[3:], said=node.said, verb=verb)
-    if node.words.startswith(ALL_OF_THEM):
-        return replace(node, said=_SEVERAL[node.said], words=node.words[len(ALL_OF_THEM) :])
-    return node
+    return replace(node, said=_PLAINLY[node.said]) if node.said in _PLAINLY else node
 
 
-ALL_OF_THEM = "!al"
-"""In the `words` of "it": the text says "all of them", which is no more than "them" but where it is asked whether it was done to all."""
-_SEVERAL: dict[Said, Said] = {"": "all", "card": "all those"}
-
-
-def all_of_them(node: Ref) -> Ref:
-    """ "KO all of them": them."""
-    if node.said not in ("all", "all those"):
-        return node
-    said: Said = "card" if node.said == "all those" else ""
-    return replace(node, said=said, words=ALL_OF_THEM + node.words)
-
-
-def done_to_all(node: DidResult) -> DidResult:
-    """ "If you KO'd all of them": each of those that were to be."""
-    them = node.noun
-    return replace(node, noun=as_said(them)) if isinstance(them, Ref) and them.words.startswith(ALL_OF_THEM) else node
-
-
-def happened_to_all(node: Happened) -> Happened:
-    """ "If all of them were KO'd"."""
-    match node.trigger:
-        case Deed(noun=Ref(words=words) as them) as deed if words.startswith(ALL_OF_THEM):
-            return replace(node, trigger=replace(deed, noun=as_said(them)))
-        case _:
-            return node
+EACH: dict[Said, Said] = {"": "all", "card": "all those"}
+"""What "them" and "those cards" are called where it is asked of all of them."""
+_PLAINLY = {each: said for said, each in EACH.items()}

@@ -110,6 +110,17 @@ class Happenings:
             self.state.book, followers=tuple(one for one in self.state.book.followers if one is not self)
         )
 
+    def chose(self, state: State, step: AnswerStep) -> bool:
+        """Whether a choice of cards only says to which cards something has happened already; if so, that is said now."""
+        said: set[int] = set()
+        for item in step.items:
+            place = None if item.ref is None else self._chosen(state, item.ref, step.seat, said)
+            if place is None or not _changed(self.events[place]):
+                return False
+            said.add(place)
+        self.said |= said
+        return bool(step.items)
+
     def shows(self, state: State, step: AnswerStep) -> bool:
         """Whether the step only says what has happened already; if so, that is said now."""
         if step.verb == "use":

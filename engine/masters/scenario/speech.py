@@ -246,6 +246,9 @@ class MastersBoard(Board):
             return True
         return self.happenings.shows(self.state, step)
 
+    def chose(self, step: AnswerStep) -> bool:
+        return self.happenings.chose(self.state, step)
+
     def unsaid(self, step: AnswerStep) -> AnswerStep:
         return self.happenings.without_chosen(self.state, step)
 
