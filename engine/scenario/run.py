@@ -156,7 +156,7 @@ class Run:
                 return  # the rules made this choice by themselves
             if decision is None:
                 raise Failed(f"the game is over ({_ended(game)}), nobody asks p{step.seat + 1}", declined[:12])
-            if step.verb == "choose" and (later := self._for_the_next(decision)) is not None:
+            if step.verb == "choose" and (later := self._for_the_next(decision, step)) is not None:
                 if board.already(step) if later.verb == "use" else board.chose(step):
                     return  # the rules made this choice, and then asked what the next step answers
             found, step = self._fitting(decision, step)
@@ -190,11 +190,11 @@ class Run:
             found = fit(self.board, decision, there)
         return found, step
 
-    def _for_the_next(self, decision: Decision) -> AnswerStep | None:
-        """The next answer where it is for this question: a skill that is used, or cards that are chosen."""
+    def _for_the_next(self, decision: Decision, step: AnswerStep) -> AnswerStep | None:
+        """The next answer where it is for this question: a skill that is used, or other cards that are chosen."""
         later = self.board.following
-        named = later is not None and (later.verb == "use" or (later.verb == "choose" and bool(later.items)))
-        return later if later is not None and named and fit(self.board, decision, later) is not None else None
+        other = later is not None and (later.verb == "use" or (bool(later.items) and later.text != step.text))
+        return later if later is not None and other and fit(self.board, decision, later) is not None else None
 
     def _agreed(self, decision: Decision, step: AnswerStep) -> Answer | None:
         """What goes without saying; the yes does where the step chooses what is asked for right behind it, and not where the answer is no."""

@@ -222,8 +222,10 @@ def _such(state: State, ref: CardRef) -> list[CardId]:
 
 
 def _changed(event: Event) -> tuple[CardId, ...]:
-    """The cards that something has happened to; a look at them, or their coming to be seen, is nothing yet."""
+    """The cards that something has happened to by a choice; a look at them, their coming to be seen, or a draw is none."""
     match event:
+        case Moved(why=Why.DRAW):
+            return ()
         case Moved(card=card) | Switched(card=card) | Flipped(card=card) | MarkersChanged(card=card):
             return (card,)
         case ModifierAdded(modifier=modifier):
