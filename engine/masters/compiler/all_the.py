@@ -15,8 +15,8 @@ from engine.masters.compiler.loaded import language
 from engine.masters.compiler.plain import take_back
 from engine.masters.compiler.references import EACH
 from engine.masters.compiler.unsaid import taken_back
-from engine.masters.ir.nodes import Deed, DidResult, Happened, Skill
-from engine.masters.ir.nouns import Node, Noun, Quantity, Ref, Referent
+from engine.masters.ir.nodes import Deed, DidResult, Happened, IsSuch, Skill
+from engine.masters.ir.nouns import And, InBattle, Is, Node, Not, Noun, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import rewrite
 
 MANY, ONE = "cards", "card"
@@ -59,7 +59,21 @@ SAID = "cond_one"
 """The rule that says what was done."""
 
 
+def _beside_your_leader(node: Node) -> Node:
+    """ "If a card other than your Leader Card is in battle": one of yours, as one of theirs is in every battle."""
+    match node:
+        case IsSuch(subject=Noun(owner=None, filter=And(parts=(Not(part=Is(ref=Ref(to=Referent.LEADER))),))) as noun):
+            if not isinstance(node.filter, InBattle):
+                return node
+            base, _, marks = noun.words.partition("!")
+            return replace(node, subject=replace(noun, owner=Who.YOU, words=f"{base}!{marks}o"))
+        case _:
+            return node
+
+
 def _of_all(node: Node) -> Node:
+    if isinstance(node, IsSuch):
+        return _beside_your_leader(node)
     if not isinstance(node, Noun) or node.quantity is not Quantity.A or node.among is not None:
         return node
     base, _, marks = node.words.partition("!")
