@@ -18,9 +18,10 @@ from engine.masters.play.telling import none_chosen, phrase_words
 from engine.masters.state.apply import draw_lots
 from engine.masters.state.context import Context
 from engine.masters.state.events import Chosen
-from engine.masters.state.position import Position
+from engine.masters.state.position import Forbidden, Position
 from engine.masters.state.sight import visible
 from engine.masters.truth.choosable import all_needed, knows, may_add, needs_face, searches, together, total_met
+from engine.masters.truth.derive import board_of
 from engine.masters.truth.doable import doable, to_pay_with
 from engine.masters.truth.find import bounds, candidates, find, in_all, one_of, positional
 from engine.masters.truth.fit import fits
@@ -28,6 +29,8 @@ from engine.masters.truth.immune import choice_forbidden, choosable
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number
 from engine.masters.truth.open_facts import both_see
+from engine.masters.truth.payable import can_pay_price
+from engine.masters.truth.prevented import prices
 from engine.masters.truth.purpose import asking_part, question
 from engine.masters.truth.referents import in_use, part_of_choice, refs
 from engine.masters.truth.who import seats
@@ -141,7 +144,7 @@ def _select_one(
             )
             return found[:n]
         return found
-    found = choosable(state, ctx, noun, found)
+    found = _affordable(state, ctx, seat, choosable(state, ctx, noun, found))
     chosen = yield from pick(
         state, ctx, noun, found, limits, seat, question_of(state, ctx, verb, seat, said or noun), places
     )
@@ -159,9 +162,31 @@ def _not_spared(state: Position, ctx: Context, seat: Seat, cards: list[CardId]) 
         return cards
     met: list[CardId] = []
     for card in cards:
+        asked = _set_prices(state, ctx, seat, card)
+        if asked and not (yield from state.book.deeds.pay_for(state, seat, asked)):
+            continue
         if (yield from perform(state, Chosen(card, seat, ctx.cause))):
             met.append(card)
     return met
+
+
+def _set_prices(state: Position, ctx: Context, seat: Seat, card: CardId) -> list[Forbidden]:
+    """What the card can't be chosen without: "your opponent can't choose this card unless they discard 1 card" (1-3-3)."""
+    return prices(state, Chosen(card, seat, ctx.cause)) if "set prices" in board_of(state).does else []
+
+
+def _affordable(state: Position, ctx: Context, seat: Seat, cards: list[CardId]) -> list[CardId]:
+    """The cards without those that can't be chosen without a price that the seat can't pay."""
+    if "set prices" not in board_of(state).does:
+        return cards
+    return [
+        card
+        for card in cards
+        if all(
+            ban.unless is None or can_pay_price(state, seat, ban.source, ban.unless)
+            for ban in _set_prices(state, ctx, seat, card)
+        )
+    ]
 
 
 class Question(NamedTuple):

@@ -87,8 +87,8 @@ def is_here(state: Position, card: CardId) -> bool:
 
 
 def _kept_from(state: Position, card: CardId, action: CardAction, cause: Cause) -> bool:
-    """Whether the card can't suffer it from this cause."""
+    """Whether the card can't suffer it from this cause, without a price."""
     return action in board_of(state).cannot and any(
-        by_fits(state, influence.ctx, change.by, change.by_words, cause)
+        change.unless is None and by_fits(state, influence.ctx, change.by, change.by_words, cause)
         for change, influence in cannots(state, card, action)
     )
