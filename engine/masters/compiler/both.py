@@ -29,6 +29,7 @@ from engine.masters.ir.nodes import (
     Switch,
 )
 from engine.masters.ir.nouns import THIS_CARD, Area, Const, Noun, Nouns, Operand, Ref, Referent
+from engine.masters.ir.walk import walk
 
 BOTH = "!both"
 """Begins the words of a list that the text calls "both"."""
@@ -47,15 +48,25 @@ _Said = tuple[_Spoken, ...]
 
 def both_of(effect: Effect) -> Effect:
     """The effect, with "both" as the two cards that were spoken of one by one."""
-    return _Both().read(effect, ())[0]
+    return _Both(effect).read(effect, ())[0]
 
 
 class _Both(InOrder[_Said]):
     """What has been spoken of, the last first; of a card that can't be one of two, nothing."""
 
+    def __init__(self, whole: Effect) -> None:
+        self.answers = any(isinstance(node, Ref) and node.to is Referent.BEING_PLAYED for node in walk(whole))
+
+    def two(self, said: _Said) -> tuple[Ref, ...] | None:
+        """The two cards. Raises Unfit where one may be the card being played."""
+        two = _two(said)
+        if self.answers and two is not None and THIS_CARD in two:
+            raise Unfit("the card being played, or this one?")
+        return two
+
     def asked(self, condition: Condition, said: _Said) -> Condition:
         match condition:
-            case IsSuch(subject=Ref() as it) if _is_both(it) and (two := _two(said)) is not None:
+            case IsSuch(subject=Ref() as it) if _is_both(it) and (two := self.two(said)) is not None:
                 return replace(condition, subject=_those(it, two))
             case _:
                 return condition
@@ -68,7 +79,7 @@ class _Both(InOrder[_Said]):
                 | RemoveFromGame(what=Ref() as it)
                 | Switch(what=Ref() as it)
                 | Gets(what=Ref() as it)
-            ) if _is_both(it) and (two := _two(said)) is not None:
+            ) if _is_both(it) and (two := self.two(said)) is not None:
                 return replace(effect, what=_those(it, two))
             case _:
                 return effect

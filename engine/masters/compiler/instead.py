@@ -16,7 +16,6 @@ from engine.masters.ir.nodes import (
     Condition,
     Effect,
     Gets,
-    IsSuch,
     May,
     Modal,
     Move,
@@ -85,12 +84,8 @@ def _last_change(of: Effect) -> Gets | None:
 
 
 def _being_played(condition: Condition) -> bool:
-    """ "If the Battle Card being played …, it's placed … instead": what is asked of that card."""
-    return (
-        isinstance(condition, IsSuch)
-        and isinstance(condition.subject, Ref)
-        and condition.subject.to is Referent.BEING_PLAYED
-    )
+    """ "If the Battle Card being played …, it's placed … instead": what is asked of that card, or compared with it."""
+    return any(isinstance(node, Ref) and node.to is Referent.BEING_PLAYED for node in walk(condition))
 
 
 def _as_long(node: Upgrade) -> Upgrade:

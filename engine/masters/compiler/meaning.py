@@ -41,6 +41,7 @@ from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
 from engine.masters.compiler.heard import said_in_full
 from engine.masters.compiler.in_a_row import asked_in_a_row
+from engine.masters.compiler.in_its_place import in_its_place
 from engine.masters.compiler.instead import same_cards
 from engine.masters.compiler.likeness import all_alike, like_that_one, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, JUST_ONE, one_of_each, share
@@ -114,6 +115,7 @@ from engine.masters.ir.nodes import (
     Permit,
     Play,
     Prohibit,
+    ReplaceEvent,
     Skill,
     SkillKind,
     Then,
@@ -228,8 +230,8 @@ def _settle_node(node: Node) -> Node:
             whole = share_duration(same_subject(the_same_player(same_object(whole))))
             whole = of_the_next(on_that_card(whole))
             return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
-        case Upgrade():
-            return same_cards(same_count(node))
+        case Upgrade() | ReplaceEvent():
+            return same_cards(same_count(node)) if isinstance(node, Upgrade) else in_its_place(node)
         case All() | AnyOf():
             asked = same_one(node)
             return counted_alike(same_such(asked)) if isinstance(asked, All) else asked

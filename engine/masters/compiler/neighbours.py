@@ -7,15 +7,19 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.compiler.definite import is_one
 from engine.masters.compiler.options import as_enumerated
+from engine.masters.compiler.pointing import pointed
 from engine.masters.ir.nodes import (
     KO,
     Choose,
     Condition,
+    Deed,
     DidSo,
     Effect,
     Gets,
+    Happened,
     If,
     IsSuch,
     Look,
@@ -261,8 +265,13 @@ def _of_what_it_is_done_to(node: If) -> If:
 
 
 def asked_of(condition: Condition, done: Effect) -> Condition:
-    """The condition behind an effect: what it asks of "it", asked of the card that is named there and to which the last thing is done."""
+    """The condition behind an effect: what it asks of "it", asked of the card that is named there and to which the last thing is done.
+
+    Behind another question about "it" it is the same one: "if it's red, this card gets …; if it's blue, this card gets … instead".
+    """
     while isinstance(done, If | Then):
+        if isinstance(done, If) and isinstance(done.condition, IsSuch) and done.condition.subject == Ref(Referent.IT):
+            return condition
         done = done.then if isinstance(done, If) else done.effects[-1]
     match condition, done:
         case (
@@ -275,6 +284,13 @@ def asked_of(condition: Condition, done: Effect) -> Condition:
             | RemoveFromGame(what=what),
         ) if _by_name(what):
             return replace(asked, subject=what, words=asked.words + "!t")
+        case (
+            Happened(trigger=Deed(noun=Ref(to=Referent.IT, said="", verb="") as it) as deed) as asked,
+            Gets(what=what) | Switch(what=what),
+        ) if _by_name(what):  # "your Leader Card gets +5000 power if it attacked this turn"
+            if not isinstance(what, Ref):
+                raise Unfit("which card it is whose past is asked")
+            return replace(asked, trigger=replace(deed, noun=pointed(it, what.to)))
         case _:
             return condition
 

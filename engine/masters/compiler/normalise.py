@@ -57,7 +57,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r'\b(named|includes?|including|contains?|containing) "([^"]+)"', r"\1 {\2}"),
     (rf'"({TITLE}(?: {TITLE})*)"(?= in (?:its|their) character name)', r"<\1>"),
     (rf'"({TITLE}(?: {TITLE}| (?:of|the|and|in|for|to|a|an|from|with))* ?)"(?= card| in (?:its|their) )', r"{\1}"),
-    (r"(?<!even )\b([Ii]f they)'re\b", r"\1 are"),
+    (r"(?<!even )\b((?:[Ii]f|[Uu]nless) they)'re\b", r"\1 are"),
     (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
     (r"\beach point of (your opponent's|your|their) life\b", r"each card in \1 life"),
     (r"\bin combos\b", "in a combo"),

@@ -21,6 +21,7 @@ from engine.masters.ir.nodes import (
     Effect,
     Exists,
     Gets,
+    Happened,
     Holds,
     If,
     IsSuch,
@@ -66,9 +67,16 @@ def of_each_of_them(effect: Effect, text: str) -> Effect:
         if not isinstance(node, If) or not node.words.startswith("behind"):
             return node
         what = _done_to_all(node.then)
+        if what is not None and what.owner is Who.YOU and _of_the_past(node.condition):
+            raise Unfit("which of them it is asked of")
         return node if what is None else replace(node, condition=_asked_of(node.condition, what))
 
     return rewrite(effect, change)
+
+
+def _of_the_past(condition: Condition) -> bool:
+    """ "Your Battle Cards get +5000 power if they attacked this turn": some may have, and others not."""
+    return isinstance(condition, Happened) and isinstance(condition.trigger, Deed) and condition.trigger.by is Who.THEY
 
 
 def _done_to_all(effect: Effect) -> Noun | None:

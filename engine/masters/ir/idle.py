@@ -261,7 +261,10 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield from _uncounted(node)
     if isinstance(node, (Prohibit, ReplaceEvent)) and any(isinstance(part, IsFaceUp) for part in _flipped(node)):
         yield "nothing", "how a card lies before it is flipped, where it is said how it would lie then"
-    if isinstance(node, KO) and isinstance(node.what, Ref) and node.what.to == Referent.BEING_PLAYED:
+    if isinstance(node, KO) and any(
+        isinstance(one, Ref) and one.to == Referent.BEING_PLAYED
+        for one in (node.what.parts if isinstance(node.what, Nouns) else (node.what,))
+    ):
         yield "nothing", COMING
     if isinstance(node, If) and isinstance(node.then, KO) and is_it(node.then.what) and _of_the_coming(node.condition):
         yield "nothing", COMING

@@ -33,8 +33,11 @@ from engine.masters.ir.nouns import (
     Node,
     Noun,
     Quantity,
+    Ref,
+    Referent,
     Who,
 )
+from engine.masters.ir.walk import walk
 
 
 def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
@@ -52,6 +55,8 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
+    if skill.effect is not None and _some_of_those(skill.trigger, skill.effect):
+        yield "nothing", "which of several cards is meant, where the last one alone was heard of"
     if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
         yield "nothing", "how a card is played, when it has been played"
     if isinstance(skill.trigger, WhenPhase) and _past(skill.trigger) and any(map(_of_the_way_out, nodes)):
@@ -101,6 +106,13 @@ def _again(trigger: Trigger, effect: Effect) -> bool:
         )
     played = isinstance(trigger, Deed) and trigger.verb == "play"
     return played and isinstance(effect, Play) and is_it(effect.what)
+
+
+def _some_of_those(trigger: Trigger | None, effect: Effect) -> bool:
+    """ "When you combo with 2 or more cards in a battle, KO 1 of those cards"."""
+    first = next((node for node in walk(effect) if isinstance(node, Noun)), None)
+    several = isinstance(trigger, Deed) and (trigger.nth or 1) > 1
+    return several and first is not None and isinstance(first.among, Ref) and first.among.to is Referent.IT
 
 
 def _of_later_plays(node: Node) -> bool:

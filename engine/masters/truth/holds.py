@@ -53,7 +53,7 @@ from engine.masters.ir.nouns import (
     conjuncts,
 )
 from engine.masters.ir.vocabulary import Role
-from engine.masters.state.areas import Spine
+from engine.masters.state.areas import BATTLE, ENERGY, Spine
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.as_it_was import at_trigger, before_this_skill, rested_before
@@ -177,7 +177,8 @@ def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
             ctx,
             such,
             card,
-            (condition.past and before_this_skill(state, ctx, card)) or at_trigger(state, ctx, card),
+            (condition.past and before_this_skill(state, ctx, card))
+            or (None if _comes_in_a_mode(state, condition, such, card) else at_trigger(state, ctx, card)),
         )
     ]
     if isinstance(subject, Noun) and subject.quantity == Quantity.NO:  # "none of your energy is blue"
@@ -187,6 +188,11 @@ def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
     if isinstance(subject, Noun) and subject.quantity in _SOME:  # "one of your Battle Cards is being attacked"
         return len(fitting) >= number(state, ctx, subject.n)
     return bool(found) and fitting == found
+
+
+def _comes_in_a_mode(state: Position, condition: IsSuch, such: Filter, card: CardId) -> bool:
+    """Whether it is asked in which mode a card has come to an area: "when this card is placed in your energy in Rest Mode" (4-8-1)."""
+    return isinstance(such, InMode) and not condition.past and state.cards[card].area in (BATTLE, ENERGY)
 
 
 def _of_the_moment(state: Position, ctx: Context, condition: IsTurnOf | InPhase | DuringBattle | Activating) -> bool:

@@ -24,9 +24,10 @@ from engine.masters.ir.nodes import (
     Play,
     Prohibit,
     ReplaceEvent,
+    SetNumber,
     WhenDoing,
 )
-from engine.masters.ir.nouns import THIS_CARD, Area, IsIn, IsUnder, Node, Noun, Place, Ref, Referent
+from engine.masters.ir.nouns import THIS_CARD, Area, Attr, IsIn, IsUnder, Node, Noun, Place, Ref, Referent
 from engine.masters.ir.walk import walk
 
 _BEFORE_PLAY = ("be played", "play", "activate", "be placed", "evolve from", "have cost reduced", "pay energy")
@@ -104,7 +105,7 @@ def _is_kept_valid(change: Change) -> TypeGuard[Cannot]:
 def _bears_out_of_play(change: Change) -> bool:
     """Whether a change of the card itself has to work where the card is not in play."""
     match change:
-        case GetCost() | GetComboCost() | NoSpecifiedCost():
+        case GetCost() | GetComboCost() | NoSpecifiedCost() | SetNumber(attr=Attr.COST | Attr.COMBO_COST):
             return True  # costs are paid before the card is in play
         case GetComboPower():
             return True  # it counts in the Combo Area alone (7-4-1-2), and who thinks of a combo wants to see it

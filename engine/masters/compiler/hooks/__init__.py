@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.language.pairs import Pair
-from engine.masters.compiler.hooks import amounts, each, losing, moves
+from engine.masters.compiler.hooks import amounts, barring, each, losing, moves
 from engine.masters.compiler.hooks import nouns as np
 from engine.masters.compiler.hooks import sentences as sentence
 from engine.masters.ir.nodes import (
@@ -72,7 +72,7 @@ HOOKS: dict[str, Pair] = {
     "each_player": Pair(each.each_player, each.uneach_player, (Nouns,), keeps_words=True),
     "one_gain": Pair(sentence.one_gain, sentence.unone_gain, (Modal,)),
     "newly_played": Pair(sentence.newly_played, sentence.unnewly_played, (Gets, If)),
-    "each_banned": Pair(sentence.each_banned, sentence.uneach_banned, (Then,)),
+    "each_banned": Pair(barring.each_banned, barring.uneach_banned, (Then,)),
     "adjoin": Pair(sentence.adjoin, sentence.unadjoin, tuple(sentence.ADJOINED)),
     "places": Pair(np.places, np.unplaces, (tuple,)),
     "spirit_boost": Pair(sentence.spirit_boost, sentence.unspirit_boost, (RemoveMarkers,)),

@@ -19,6 +19,7 @@ from engine.masters.ir.nouns import (
     HasKeyword,
     InMode,
     Is,
+    IsFaceUp,
     IsIn,
     IsType,
     IsUnder,
@@ -182,7 +183,10 @@ AWAY = (Area.HAND, Area.DECK, Area.DROP, Area.LIFE, Area.WARP, Area.UNDER)
 
 
 def _check_modes(places: tuple[Place, ...], said: list[Filter]) -> None:
-    """Cards out of play are in no mode."""
+    """Cards out of play are in no mode, and those in the Battle Area lie face up."""
+    battle = all(place.area is Area.BATTLE for place in places) if places else IsType("battle") in said
+    if battle and IsFaceUp(up=False) in said:
+        raise Unfit("no Battle Card lies face down: it is placed so")
     under = any(isinstance(part, IsUnder) for part in said)
     away = under or (places != () and all(place.area in AWAY for place in places))
     if away and any(isinstance(part, InMode) for part in said):

@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
-from engine.masters.compiler.barred import UNSAID
 from engine.masters.compiler.keyword_lines import keyword_of, keyword_text
 from engine.masters.compiler.lexer import CIRCLED
 from engine.masters.ir.nodes import (
@@ -37,7 +36,6 @@ from engine.masters.ir.nodes import (
     RemoveMarkers,
     Skill,
     SkillKind,
-    Then,
     Until,
     WhenDoing,
 )
@@ -354,30 +352,3 @@ def _said(node: Node) -> Iterator[tuple[str, Who]]:
         who: Who | None = getattr(node, name, None)
         if who is not None and who in SIDES:
             yield name, who
-
-
-def each_banned(env: Env) -> Then:
-    """ "Your opponent can't activate [Blocker] or combo with Battle Cards for the battle": each of it, and all of it so long."""
-    who = env.get("who")
-    base = Prohibit(who, env["deeds"][0]) if who is not None else Prohibit(Who.THEY, env["deeds"][0], words=UNSAID)
-    bans = tuple(adjoin({**env, "base": replace(base, deed=deed)}) for deed in env["deeds"])
-    return Then(bans, env["joins"])
-
-
-def uneach_banned(value: Any) -> Matched:
-    if not isinstance(value, Then) or value.joins[-1:] not in ((" or ",), (", or ",)):
-        return None
-    first, *rest = value.effects
-    if not isinstance(first, Prohibit):
-        return None
-    env = cast("dict[str, tuple[Any, bool]]", unadjoin(first))
-    base = env["base"][0]
-    if replace(base, words="") != Prohibit(first.who, first.deed) or base.words not in ("", UNSAID):
-        return None
-    deeds = [first.deed]
-    for ban in rest:
-        if not isinstance(ban, Prohibit) or replace(ban, deed=first.deed) != first:
-            return None
-        deeds.append(ban.deed)
-    said = {"who": first.who if not base.words else None, "deeds": tuple(deeds), "joins": value.joins}
-    return {**{name: (part, part is None) for name, part in said.items()}, "adj": env["adj"]}

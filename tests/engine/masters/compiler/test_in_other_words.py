@@ -151,6 +151,58 @@ ALIKE = [
         "[Permanent] If this card would be KO'd, you may discard 1 card. If you do, it isn't KO'd.",
         "[Permanent] If this card would be KO'd, you may discard 1 card instead.",
     ),
+    (
+        "[Auto] When you evolve <B> into this card, draw 1 card.",
+        "[Auto] When you evolve into this card from <B>, draw 1 card.",
+    ),
+    (
+        "[Auto] When you activate [Spirit Boost], draw 1 card.",
+        "[Auto] When you activate a skill with [Spirit Boost], draw 1 card.",
+    ),
+    (
+        "[Auto] When you play this card, choose one or more- • Draw 1 card. • Switch 1 of your energy to Active Mode.",
+        "[Auto] When you play this card, choose 1 or more- • Draw 1 card. • Switch 1 of your energy to Active Mode.",
+    ),
+    (
+        "[Activate: Main] Add 2 markers to your Unison Card.",
+        "[Activate: Main] Your Unison Card gains 2 markers.",
+    ),
+    (
+        "[Activate: Main] Remove 2 markers from your opponent's Unison Card.",
+        "[Activate: Main] Your opponent's Unison Card loses 2 markers.",
+    ),
+    (
+        "[Activate: Main] Draw 1 card. You can only activate this skill if you have a <B> card in play.",
+        "[Activate: Main] Draw 1 card. You can only use this skill if you have a <B> card in play.",
+    ),
+    (
+        "[Auto] When this card attacks, if one of your cards was KO'd during the last turn, draw 1 card.",
+        "[Auto] When this card attacks, if one of your cards was KO'd last turn, draw 1 card.",
+    ),
+    (
+        "[Permanent] You can play green cards when they are in your Drop Area.",
+        "[Permanent] You can play green cards from your Drop Area instead of your hand.",
+    ),
+    (
+        "[Permanent] This card can't lose markers except in battle.",
+        "[Permanent] This card can't lose markers except by attacks.",
+    ),
+    (
+        "[Permanent] If your life is 4 or less, this card's energy cost becomes 3.",
+        "[Permanent] If your life is 4 or less, this card's energy cost is treated as 3.",
+    ),
+    (
+        "[Activate: Main] Choose 1 of your Battle Cards and 1 of your energy, and swap them.",
+        "[Activate: Main] Choose 1 of your Battle Cards and 1 of your energy, and swap those cards.",
+    ),
+    (
+        "[Auto] When this card attacks, if you have 3 or more differently colored Battle Cards in play, draw 1 card.",
+        "[Auto] When this card attacks, if you have 3 or more different colored Battle Cards in play, draw 1 card.",
+    ),
+    (
+        "[Auto] When this card attacks, KO up to 1 of your opponent's Battle Cards with an energy cost less than or equal to this card's.",
+        "[Auto] When this card attacks, KO up to 1 of your opponent's Battle Cards with an energy cost equal to this card's or less.",
+    ),
 ]
 
 
@@ -158,3 +210,19 @@ ALIKE = [
 def test_they_mean_the_same(lines: tuple[str, ...]) -> None:
     first, *others = (read(line) for line in lines)
     assert all(other == first for other in others)
+
+
+DOUBTFUL = [
+    "[Counter: Play] Choose 1 of your opponent's Battle Cards with the same name as the card being played and KO both of them.",
+    "[Counter: Play] Choose 1 of your Battle Cards and KO that card and the card being played.",
+    "[Auto] When your opponent combos with 2 or more cards in a battle, KO 1 of those cards.",
+    "[Auto] When your opponent plays a second Battle Card in a turn, KO 1 of those cards.",
+    "[Permanent] Your Unison Card gets +5000 power if it was switched to Rest Mode this turn.",
+    "[Permanent] Your Battle Cards get +5000 power if they attacked this turn.",
+]
+"""Lines of which nothing tells which cards are meant."""
+
+
+@pytest.mark.parametrize("line", DOUBTFUL)
+def test_which_card_is_meant_is_not_said(line: str) -> None:
+    assert any(skill.unread for skill in compile_text(line))

@@ -1,0 +1,45 @@
+"""Which card "it" is in what happens instead: "when this card would be KO'd, you may discard 1 card. If you do, return it to your hand instead".
+
+What is done first is the price, and nobody moves, switches or changes a card that has just gone for it: "it" is the card of the event.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.masters.compiler.pointing import Pointing, point
+from engine.masters.ir.nodes import KO, Choose, Deed, Effect, Look, Move, RemoveFromGame, ReplaceEvent, Then
+from engine.masters.ir.nouns import Noun, Referent
+from engine.masters.ir.walk import walk
+
+IF_SO = "if so"
+"""The join of the price with what happens instead: ". If you do, … instead"."""
+
+SPARED = Pointing(
+    ko=Referent.TRIGGER,
+    moved=Referent.TRIGGER,
+    harmed=Referent.TRIGGER,
+    helped=Referent.TRIGGER,
+    named=Referent.TRIGGER,
+)
+
+
+def in_its_place(node: ReplaceEvent) -> ReplaceEvent:
+    """The replacement, with "it" as the card of the event behind a price."""
+    match node:
+        case ReplaceEvent(event=Deed(noun=noun), substitute=Then(effects=(price, *others), joins=joins) as instead):
+            if noun is None or not (_goes(price) or (IF_SO in joins and not _finds(price))):
+                return node
+            return replace(node, substitute=replace(instead, effects=(price, *(point(one, SPARED) for one in others))))
+        case _:
+            return node
+
+
+def _goes(price: Effect) -> bool:
+    """Whether cards leave by it that were not spoken of before: "discard 1 card"."""
+    return isinstance(price, (KO, Move, RemoveFromGame)) and isinstance(price.what, Noun)
+
+
+def _finds(price: Effect) -> bool:
+    """Whether it finds a card that the next words would call "it"."""
+    return any(isinstance(node, (Choose, Look)) for node in walk(price))
