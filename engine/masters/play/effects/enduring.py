@@ -33,7 +33,7 @@ from engine.masters.state.events import DelayedAdded, Used
 from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import with_declared
-from engine.masters.truth.endings import awaited, ends
+from engine.masters.truth.endings import WITH_THE_GAME, awaited, ends
 from engine.masters.truth.holds import in_phase
 from engine.masters.truth.limits import once_a_game
 
@@ -108,7 +108,7 @@ def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
         return
     groups = tuple((f"{GROUP}{i}", group) for i, group in enumerate(ctx.memory.groups))
     cause = replace(ctx.cause, incarnation=ctx.incarnation)
-    until = ends(state, effect.duration, ctx.master)
+    until = WITH_THE_GAME if effect.duration.until is Until.GAME else ends(state, effect.duration, ctx.master)
     delayed = Delayed(
         take_id(state),
         awaited(effect),
