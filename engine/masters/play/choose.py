@@ -18,19 +18,18 @@ from engine.masters.play.telling import none_chosen, phrase_words
 from engine.masters.state.apply import draw_lots
 from engine.masters.state.context import Context
 from engine.masters.state.events import Chosen
-from engine.masters.state.position import Forbidden, Position
+from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 from engine.masters.truth.choosable import all_needed, knows, may_add, needs_face, searches, together, total_met
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.doable import doable, to_pay_with
 from engine.masters.truth.find import bounds, candidates, find, in_all, one_of, positional
 from engine.masters.truth.fit import fits
-from engine.masters.truth.immune import choice_forbidden, choosable
+from engine.masters.truth.immune import choice_forbidden, choice_prices, choosable
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number
 from engine.masters.truth.open_facts import both_see
 from engine.masters.truth.payable import can_pay_price
-from engine.masters.truth.prevented import prices
 from engine.masters.truth.purpose import asking_part, question
 from engine.masters.truth.referents import in_use, part_of_choice, refs
 from engine.masters.truth.who import seats
@@ -162,17 +161,12 @@ def _not_spared(state: Position, ctx: Context, seat: Seat, cards: list[CardId]) 
         return cards
     met: list[CardId] = []
     for card in cards:
-        asked = _set_prices(state, ctx, seat, card)
+        asked = choice_prices(state, ctx.cause, card)
         if asked and not (yield from state.book.deeds.pay_for(state, seat, asked)):
             continue
         if (yield from perform(state, Chosen(card, seat, ctx.cause))):
             met.append(card)
     return met
-
-
-def _set_prices(state: Position, ctx: Context, seat: Seat, card: CardId) -> list[Forbidden]:
-    """What the card can't be chosen without: "your opponent can't choose this card unless they discard 1 card" (1-3-3)."""
-    return prices(state, Chosen(card, seat, ctx.cause)) if "set prices" in board_of(state).does else []
 
 
 def _affordable(state: Position, ctx: Context, seat: Seat, cards: list[CardId]) -> list[CardId]:
@@ -184,7 +178,7 @@ def _affordable(state: Position, ctx: Context, seat: Seat, cards: list[CardId]) 
         for card in cards
         if all(
             ban.unless is None or can_pay_price(state, seat, ban.source, ban.unless)
-            for ban in _set_prices(state, ctx, seat, card)
+            for ban in choice_prices(state, ctx.cause, card)
         )
     ]
 

@@ -30,7 +30,6 @@ from engine.masters.state.areas import (
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.events import (
     AttackNegated,
-    Chosen,
     DamageComing,
     Damaged,
     Event,
@@ -231,7 +230,7 @@ def _hindered(
 
 def prices(state: Position, event: Event) -> list[Forbidden]:
     """What an event is forbidden without, for the player whose doing it is. What a price moves has no price of its own."""
-    if not isinstance(event, (Moved, Switched, Flipped, Chosen)) or event.cause.kind == "cost":
+    if not isinstance(event, (Moved, Switched, Flipped)) or event.cause.kind == "cost":
         return []
     card = event.card
     master = state.cards[card].master
@@ -250,8 +249,6 @@ def prices(state: Position, event: Event) -> list[Forbidden]:
                 for ban in player_bars(state, name, cause, card, master, source=state.cards[card].area)
             ]
             found += _priced(state, card, (turned,), cause)
-        case Chosen(cause=cause):
-            found = [*player_bars(state, "choose", cause, card, master), *_priced(state, card, ("be chosen",), cause)]
         case Flipped(cause=cause, up=up):
             found = [
                 *player_bars(state, _turning(state, event), cause, card, master, up=up),
