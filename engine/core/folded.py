@@ -12,6 +12,7 @@ import zlib
 from array import array
 from collections.abc import Iterable
 from itertools import compress
+from sys import intern
 from typing import Any
 
 from msgspec import Struct
@@ -115,7 +116,9 @@ class Words:
             rows.append(found)
         else:
             place = len(beside) * _KINDS + _BESIDE
-            beside.append(found)
+            beside.append(
+                intern(found) if kind is str else found
+            )  # many a sentence is said again, here and in other matches
         places[id(found)] = place
         return place
 

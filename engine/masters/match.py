@@ -116,7 +116,7 @@ class Masters:
     def places(self, state: State, seat: Seat) -> list[str]:
         """The seat's handles, and the first places of hands and life."""
         hidden = [f"{area}-{player}-{i}" for area in (Area.HAND, Area.LIFE) for player in (0, 1) for i in range(2)]
-        return [*map(str, state.handles[seat].values()), *hidden]
+        return [*(str(number) for number in sorted(state.handles[seat]) if number), *hidden]
 
     def unlike(self, state: State, before: State) -> str | None:
         """The first field in which two states differ; kept answers are none."""
@@ -204,8 +204,7 @@ def add_card(state: State, number: str, owner: Seat, area: Area) -> CardId:
         state.printed = (*state.printed, printed)
         index = len(state.printed) - 1
     card = CardId(len(state.cards))
-    state.cards.append(_card(card, index, owner, owner, area))
-    state.lay(owner, area, (*state.area(owner, area), card))
+    state.add(_card(card, index, owner, owner, area))
     return card
 
 
@@ -232,7 +231,7 @@ def state_hash(state: State) -> str:
         sorted(map(repr, state.uses.items())),
         sorted(map(repr, state.game_uses.items())),
         len(state.delayed),
-        [sorted(h.items()) for h in state.handles],
+        [[(card, number) for card, number in enumerate(known) if number] for known in state.handles],
         state.result and state.result.winner,
     )
     return blake2b(msgspec.json.encode(whole), digest_size=8).hexdigest()

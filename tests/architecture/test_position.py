@@ -26,7 +26,7 @@ from engine.masters.state.position import Position
 
 
 def ask(state: Position, card: CardId) -> tuple[int, ...]:
-    known = state.handles[0].get(card, 0)
+    known = state.handles[0][card]
     return known, state.turn, len(state.area(0, Area.HAND)), state.cards[card].markers, len(state.past)
 '''
 WRITING = "\n\ndef write_{n}(state: Position, card: CardId) -> None:\n    {line}\n"
@@ -49,7 +49,7 @@ WRITES = (
     "state.past[0].append(state.history[0])",
     "state.modifiers[0].uses = 1",
     "state.handles[0][card] = 1",
-    "state.handles[0].pop(card)",
+    "state.handles[0].append(card)",
     "state.looking[0] = (card,)",
     "state.log.append(state.log[0])",
     "state.battle = None",

@@ -119,7 +119,7 @@ def of_them(ctx: Context, noun: Noun) -> Noun:
     """ "Add 1 of them to your hand, place 1 of them in your energy, and …": the second, too, is one of all those, not of what the first one took."""
     slots = ctx.memory.slots
     it = slots.get("it", ())
-    if noun.among != Ref(Referent.IT):
+    if noun.among != IT:
         return noun
     if (
         len(it) > 1 and not dict(it).keys() <= dict(slots.get("among", ())).keys()
@@ -242,9 +242,12 @@ def renew_source(state: Position, ctx: Context) -> None:
     ctx.memory.incarnation = state.cards[ctx.source].incarnation
 
 
+_SPOKEN_TO = (Who.YOU, Who.THEY)
+
+
 def name_player(ctx: Context, seat: Seat, who: Who = Who.EACH) -> None:
     """The player named last is whom "they" means; `who` is the word that named them."""
-    if who not in (Who.YOU, Who.THEY):
+    if who not in _SPOKEN_TO:
         ctx.memory.they, ctx.memory.both = seat, False
 
 

@@ -94,13 +94,14 @@ def losers(state: Position) -> list[tuple[Seat, str]]:
     return found
 
 
+_SETUP = Spine.SETUP
 KEPT = "kept in the game"
 """What is noted of a player who fulfils a loss condition while a skill keeps them from losing."""
 
 
 def loss_judgement(state: Position) -> Procedure[None]:
     """Everyone who fulfils a loss condition loses, both players at once (9-2)."""
-    if state.spine is Spine.SETUP or state.result is not None or not _is_empty(state):  # 1-2-2, 9-2-2
+    if state.spine is _SETUP or state.result is not None or not _is_empty(state):  # 1-2-2, 9-2-2
         return DONE
     return _judge(state)
 

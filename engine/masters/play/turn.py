@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
@@ -44,7 +44,7 @@ def charge(state: Position) -> Procedure[None]:
     yield from moment(state, "start", "turn", seat)  # 6-2-1
     yield from moment(state, "start", "charge", seat)
     yield from checkpoint(state)
-    if over(state, Phase.CHARGE, Phase.TURN):
+    if over(state, _CHARGE_ENDS):
         set_spine(state, Spine.MAIN_START)
         return
     for card in (yield from _to_be_switched(state, seat)):  # 6-2-2
@@ -54,7 +54,7 @@ def charge(state: Position) -> Procedure[None]:
         yield from draw(state, seat, 1, RULES)
     yield from stalemate(state)
     yield from checkpoint(state)  # 6-2-4
-    if not over(state, Phase.CHARGE, Phase.TURN):
+    if not over(state, _CHARGE_ENDS):
         yield from _charge_energy(state, seat)  # 6-2-5
     yield from checkpoint(state)  # 6-2-6
     yield from moment(state, "end", "charge", seat)
@@ -76,9 +76,14 @@ def _to_be_switched(state: Position, seat: Seat) -> Procedure[list[CardId]]:
     return cards
 
 
-def over(state: Position, *phases: Phase) -> bool:
+_CHARGE_ENDS = (OVER, Phase.CHARGE), (OVER, Phase.TURN)
+_MAIN_ENDS = (OVER, Phase.MAIN), (OVER, Phase.TURN), (OVER, Phase.END)
+"""What is noted where a skill ends the phase, or the turn."""
+
+
+def over(state: Position, notes: Iterable[tuple[str, Phase]]) -> bool:
     """Whether a skill has ended the phase, or the turn."""
-    return bool(state.uses) and any((OVER, phase) in state.uses for phase in phases)
+    return bool(state.uses) and not state.uses.keys().isdisjoint(notes)
 
 
 def _charge_energy(state: Position, seat: Seat) -> Procedure[None]:
@@ -111,7 +116,7 @@ def main_start(state: Position) -> Procedure[None]:
 def main(state: Position) -> Procedure[None]:
     """One free timing of the turn player (6-3-1-2); the step is entered again until the player ends the phase (4-6-2-2)."""
     yield from checkpoint(state)  # 4-6-2-1, also what a play or an activation calls for (6-3-1-2-1-4)
-    if over(state, Phase.MAIN, Phase.TURN, Phase.END):
+    if over(state, _MAIN_ENDS):
         set_spine(state, Spine.MAIN_END)
         return
     seat = state.turn_player

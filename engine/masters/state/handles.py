@@ -21,7 +21,8 @@ _SECRET = frozenset({HAND, LIFE, DECK})
 
 def start(state: State) -> None:
     """Name everything that is seen at the start, and forget all names from before."""
-    state.handles, state.next_handle = ({}, {}), (1, 1)
+    nothing = (0,) * len(state.cards)
+    state.handles, state.next_handle = (nothing, nothing), (1, 1)
     for area in state.areas:
         for card in area:
             _track(state, card)
@@ -32,10 +33,10 @@ def start(state: State) -> None:
 def news(state: State, before: State, viewer: Seat, knower: Seat) -> bool:
     """Whether the viewer has come to see, since an earlier state, a card that the other given seat did not see then; also one that it has
     lost track of again, of which nothing but the number is left. A token was there for nobody."""
-    minted = {card for card, handle in state.handles[viewer].items() if handle >= before.next_handle[viewer]}
+    minted = [card for card, handle in enumerate(state.handles[viewer]) if handle >= before.next_handle[viewer]]
     if len(minted) < state.next_handle[viewer] - before.next_handle[viewer]:
         return True
-    return any(card < len(before.cards) and card not in before.handles[knower] for card in minted)
+    return any(card < len(before.cards) and not before.handles[knower][card] for card in minted)
 
 
 def _track(state: State, card: CardId) -> None:
@@ -43,32 +44,43 @@ def _track(state: State, card: CardId) -> None:
     both = state.cards[card].area in OPEN  # 3-1-3
     for seat, known in enumerate(state.handles):
         if both or visible(state, seat, card):
-            if card not in known:
+            if not known[card]:
                 _mint(state, seat, card)
-        elif card in known:
+        elif known[card]:
             _retire(state, seat, card)
 
 
 def _mint(state: State, seat: Seat, card: CardId) -> None:
     number = state.next_handle[seat]
-    state.handles = put_for(state.handles, seat, {**state.handles[seat], card: number})
     state.next_handle = put_for(state.next_handle, seat, number + 1)
-    state.memo.touched[seat].add(card)
+    _call(state, seat, card, number)
 
 
 def _retire(state: State, seat: Seat, card: CardId) -> None:
-    known = dict(state.handles[seat])
-    del known[card]
-    state.handles = put_for(state.handles, seat, known)
+    _call(state, seat, card, 0)
+
+
+def _call(state: State, seat: Seat, card: CardId, number: int) -> None:
+    """The seat calls the card by this number from now on; by none where it is 0."""
+    known = list(state.handles[seat])
+    known[card] = number
+    state.handles = put_for(state.handles, seat, tuple(known))
     state.memo.touched[seat].add(card)
+
+
+def named(state: State, seat: Seat) -> list[CardId]:
+    """The cards that the seat has numbers for, in the order in which it came by these."""
+    known = state.handles[seat]
+    return sorted([CardId(card) for card, number in enumerate(known) if number], key=known.__getitem__)
 
 
 def _refresh(state: State, seat: Seat, seen: Iterable[CardId]) -> None:
     """A look or a reveal begins or ends: what is no longer seen loses its name, what is seen gets one in the order shown."""
-    for card in [card for card in state.handles[seat] if not visible(state, seat, card)]:
-        _retire(state, seat, card)
+    for card in named(state, seat):
+        if not visible(state, seat, card):
+            _retire(state, seat, card)
     for card in seen:
-        if card not in state.handles[seat] and visible(state, seat, card):
+        if not state.handles[seat][card] and visible(state, seat, card):
             _mint(state, seat, card)
 
 
@@ -78,7 +90,7 @@ def _refresh(state: State, seat: Seat, seen: Iterable[CardId]) -> None:
 def _moved(state: State, event: Moved) -> None:
     card = event.card
     mine, theirs = state.handles
-    if event.source not in _SECRET and event.target not in _SECRET and card in mine and card in theirs:
+    if event.source not in _SECRET and event.target not in _SECRET and mine[card] and theirs[card]:
         return  # open to open: both saw it and go on seeing it
     _track(state, card)
     for beneath in state.cards[card].under:
@@ -102,8 +114,9 @@ def _shuffled(state: State, event: Shuffled) -> None:
     """Nobody can follow a card through a shuffle (3-2-4): cards that go on being seen get new names."""
     owner, area = event.seat, event.area
     for seat in (0, 1):
-        known = state.handles[seat]
-        followed = [card for card in known if state.cards[card].area is area and state.cards[card].master == owner]
+        followed = [
+            card for card in named(state, seat) if state.cards[card].area is area and state.cards[card].master == owner
+        ]
         for card in followed:
             _retire(state, seat, card)
         for card in followed:  # shuffling turns no card: what was seen is seen

@@ -69,7 +69,7 @@ def teller(kind: type[Happening]) -> Teller | None:
 
 def _of_others(state: Position, event: Event) -> LogEntry | None:
     """The entry that an event makes, which was applied just now; None where it makes none."""
-    if not _makes_a_line(event) or (state.spine is Spine.SETUP and type(event) is Shuffled):
+    if not _makes_a_line(event) or (state.spine is _SETUP and type(event) is Shuffled):
         return None
     aside = _aside(state, event)
     if not (cards := _cards(event)):
@@ -132,7 +132,7 @@ def _entry(state: Position, event: Event, first: CardId, others: tuple[CardId, .
     now, (mine, theirs) = state.cards[first], state.handles
     printed = state.printed[now.printed]
     name = (printed.front if printed.back is None or not now.flipped else printed.back).name
-    handles = _pair(mine.get(first), theirs.get(first))
+    handles = _pair(mine[first], theirs[first])
     sight = _sights(True, True, now.master, now.area) if now.area in OPEN else _sight(state, first)
     return LogEntry(event, state.turn, name, handles, sight, aside)
 
@@ -197,18 +197,18 @@ def _sights(first: bool, second: bool, master: Seat, area: Area) -> Sight:
 
 def _handles(state: Position, card: CardId) -> tuple[str, str]:
     """The names that the seats have for a card from before; none for a card that a seat comes to see only now."""
-    return _pair(state.handles[0].get(card), state.handles[1].get(card))
+    return _pair(state.handles[0][card], state.handles[1][card])
 
 
 @lru_cache(10_000)
-def _pair(first: int | None, second: int | None) -> tuple[str, str]:
+def _pair(first: int, second: int) -> tuple[str, str]:
     """Two numbers as names, shared by all entries."""
-    return "" if first is None else str(first), "" if second is None else str(second)
+    return str(first or ""), str(second or "")
 
 
 def _saw(state: Position, seat: Seat, card: CardId) -> bool:
     """Whether the seat sees the face of a card that was just acted on: it still has its name for it from before, or sees it now."""
-    return card in state.handles[seat] or visible(state, seat, card)
+    return state.handles[seat][card] > 0 or visible(state, seat, card)
 
 
 def card_name(state: Position, card: CardId) -> str:

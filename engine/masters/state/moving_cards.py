@@ -183,10 +183,9 @@ def make_token(state: State, event: TokenMade) -> None:
     if event.card != len(state.cards):
         raise InvariantBroken("A token must take the next card id")
     entered = Entered(state.turn, REMOVED, "token", by_skill=True, skill_card=event.cause.card)
-    state.cards.append(
+    state.add(
         Card(event.card, event.printed, event.seat, event.seat, BATTLE, rest=event.rest, token=True, entered=entered)
     )
-    state.lay(event.seat, BATTLE, (*state.area(event.seat, BATTLE), event.card))
 
 
 def carry(state: State, old: tuple[CardId, int], new: tuple[CardId, int]) -> None:

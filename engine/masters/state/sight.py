@@ -42,5 +42,5 @@ _named = lru_cache(10_000)(str)
 
 def handle_of(state: Position, seat: Seat, card: CardId) -> str:
     """The seat's own name for a card: its handle while the seat sees it, the name of its place otherwise."""
-    handle = state.handles[seat].get(card)
-    return _named(handle) if handle is not None else place_name(state, card)
+    handle = state.handles[seat][card]
+    return _named(handle) if handle else place_name(state, card)

@@ -56,10 +56,10 @@ class State(Struct):
     situations: Mapping[tuple[int, int, int], bool] = {}  # situation triggers that hold now (8-6-6)
     looking: tuple[tuple[CardId, ...], tuple[CardId, ...]] = ((), ())  # by seat
     revealed: tuple[CardId, ...] = ()
-    handles: tuple[Mapping[CardId, int], Mapping[CardId, int]] = (
-        {},
-        {},
-    )  # by seat: card -> handle while the seat sees it
+    handles: tuple[tuple[int, ...], tuple[int, ...]] = (
+        (),
+        (),
+    )  # by seat: of each card the handle, while the seat sees it, else 0
     next_handle: tuple[int, int] = (1, 1)
     told: list[LogEntry] = []  # what this turn has told; `log` is all of it
     result: Result | None = None
@@ -132,6 +132,13 @@ class State(Struct):
         """A number that no modifier, pending skill, link or activation of this match had before."""
         self.next_id += 1
         return self.next_id - 1
+
+    def add(self, card: Card) -> None:
+        """One more card, which nobody has seen yet, at the end of its area."""
+        mine, theirs = self.handles
+        self.handles = (*mine, 0), (*theirs, 0)
+        self.cards.append(card)
+        self.lay(card.master, card.area, (*self.area(card.master, card.area), card.id))
 
     def area(self, seat: Seat, area: Area) -> tuple[CardId, ...]:
         """The cards of an area, in order."""

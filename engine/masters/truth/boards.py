@@ -290,7 +290,7 @@ def _of_grants(state: Position, boards: Boards, card: CardId) -> Given | None:
     given = Given()
     for one in live:
         if one.skill.kind == SkillKind.AUTO:
-            given.granted.add(card)
+            given.granted |= {card}
         for static in granted_statics(one.skill, seen.type):
             if static.homes is None or now.area in static.homes:
                 add_static(given, now, replace(static, index=_GRANTED + one.index))

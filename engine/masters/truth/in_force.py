@@ -138,12 +138,12 @@ class Given(Struct, gc=False):
     by_card: dict[CardId, list[Influence]] = {}  # effects on named cards, and of cards on themselves
     on_many: list[Influence] = []  # effects on all cards that a phrase means
     rules: dict[str, list[Rule]] = {}  # effects on players and events, by the name of their type
-    cannot: set[str] = set()  # every action that anything forbids
-    can: set[str] = set()  # and allows
+    cannot: frozenset[str] = frozenset()  # every action that anything forbids
+    can: frozenset[str] = frozenset()  # and allows
     does: set[Doing] = set()  # what few effects do to cards, so that nobody looks for it where none does
     asking: bool = False  # whether any of `on_many` asks for what effects can change
-    granted: set[CardId] = set()  # cards that may have skills which are not printed on them
-    gaining: set[CardId] = set()  # cards to which any of `by_card` gives skills
+    granted: frozenset[CardId] = frozenset()  # cards that may have skills which are not printed on them
+    gaining: frozenset[CardId] = frozenset()  # cards to which any of `by_card` gives skills
     grants: bool = False  # whether any effect grants whole skills; any change of the board may change to whom
     negates: bool = False  # whether it negates skills of named cards
     silences: bool = (
@@ -310,16 +310,16 @@ def _note(board: Given, influence: Influence, cards: tuple[CardId, ...] | None) 
         if isinstance(change, (GainSkill, CopySkills, GainKeyword, GainChosenSkill)):
             if cards is None:
                 board.does.add("give skills")
-            board.gaining.update(cards or ())
+            board.gaining = board.gaining.union(cards or ())
         match change:
             case Cannot(action=action):
-                board.cannot.add(action)
+                board.cannot |= {action}
                 if change.unless is not None:
                     board.does.add("set prices")
             case OnlyAttack():
-                board.cannot.add("attack")
+                board.cannot |= {"attack"}
             case Can(action=action):
-                board.can.add(action)
+                board.can |= {action}
             case GetPower(amount=Const(n=n), sign=1) if n >= 0:
                 pass
             case GetPower() | SetNumber():
@@ -330,11 +330,11 @@ def _note(board: Given, influence: Influence, cards: tuple[CardId, ...] | None) 
                 board.does.add("must attack")
             case GainSkill() | CopySkills():
                 board.grants = True
-                board.granted.update(cards or ())
+                board.granted = board.granted.union(cards or ())
             case GainKeyword(keyword=keyword) if keyword.name in LASTING_KEYWORDS:
                 board.grants = True
             case GainKeyword() | LoseKeyword() if cards is not None:
-                board.granted.update(cards)
+                board.granted = board.granted.union(cards)
             case _:
                 pass
 
@@ -342,12 +342,12 @@ def _note(board: Given, influence: Influence, cards: tuple[CardId, ...] | None) 
 def _note_rule(board: Given, effect: Effect) -> None:
     match effect:
         case Prohibit(deed=deed):
-            board.cannot.add(deed.verb)
+            board.cannot |= {deed.verb}
             if effect.unless is not None:
                 board.does.add("set prices")
         case Permit(action="pay for"):
-            board.can.update(USES)
+            board.can = board.can.union(USES)
         case Permit(action=action):
-            board.can.add(action)
+            board.can |= {action}
         case _:
             pass

@@ -377,7 +377,7 @@ class Witness:
         return self._unnoted("looking")
 
     @property
-    def handles(self) -> Sequence[Mapping[CardId, int]]:
+    def handles(self) -> Sequence[Sequence[int]]:
         return self._unnoted("handles")
 
     @property

@@ -232,7 +232,7 @@ def _cards(
         if (
             held is not None
             and held.now is cards[card]
-            and held.handle == handles.get(card)
+            and held.handle == handles[card]
             and (card not in (attack, guard) if held.card.role == "" else held.card.role == _role(battle, card))
             and (laid_down or (held.known is plain_facts(state, card) and not held.card.notes))
             and not held.now.under
@@ -260,7 +260,7 @@ class _Kept(Struct, frozen=True, gc=False):
 
 def _card(state: Position, card: CardId, seat: Seat) -> CardSeen:
     """A card whose face the seat sees; the one of the last time where all that it is made from is the same."""
-    now, handle = state.cards[card], state.handles[seat].get(card)
+    now, handle = state.cards[card], state.handles[seat][card]
     if now.area in _LAID_DOWN:
         known, notes = base_facts(state, card), ()
     else:
@@ -273,7 +273,7 @@ def _card(state: Position, card: CardId, seat: Seat) -> CardSeen:
         if (held.card.notes, held.card.role, held.card.under) == (notes, role, under):
             return held.card
     made = _part(shown(state.printed[now.printed]), now, known, notes, role, under, handle_of(state, seat, card))
-    if handle is not None:
+    if handle:
         state.memo.shown[seat][card] = _Kept(now, handle, known, made)
     return made
 

@@ -72,8 +72,8 @@ def why_not(state: Position, decision: Decision | None, seat: Seat, handle: str)
 def card_of(state: Position, seat: Seat, handle: str) -> CardId | None:
     """The card that a seat means by a handle or a place; None for a name that it does not have."""
     if _is_number(handle):
-        number = int(handle)
-        return next((card for card, known in state.handles[seat].items() if known == number), None)
+        number, known = int(handle), state.handles[seat]
+        return CardId(known.index(number)) if number and number in known else None
     area_name, _, rest = handle.partition("-")
     player, _, position = rest.partition("-")
     if area_name not in (Area.HAND, Area.LIFE) or player not in ("0", "1") or not _is_number(position):
