@@ -11,6 +11,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.masters.compiler.all_the import all_the
+from engine.masters.compiler.another_name import than_that_one
 from engine.masters.compiler.apart import side_by_side
 from engine.masters.compiler.barred import in_a_price, the_same_player
 from engine.masters.compiler.battling import the_opponent, while_it_lasts
@@ -167,6 +168,8 @@ def _settled(skill: Skill) -> Skill:
     effect = whom_it_means(those_found(counted, settled), skill.text, settled.trigger)
     of_those_shown(effect)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
+    if "different" in skill.text:
+        effect = than_that_one(effect, _heard(settled.trigger), settled.requirements)
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(
