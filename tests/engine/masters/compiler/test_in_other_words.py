@@ -168,6 +168,10 @@ ALIKE = [
         "[Auto] When this card attacks, play 1 red Battle Card from your Drop Area in Rest Mode and with its skills negated.",
     ),
     (
+        "[Counter: Counter] Negate the [Counter] skill your opponent activated.",
+        "[Counter: Counter] Negate the [Counter] skill activated by your opponent.",
+    ),
+    (
         "[Activate: Main] Add 2 markers to your Unison Card.",
         "[Activate: Main] Your Unison Card gains 2 markers.",
     ),
@@ -226,6 +230,7 @@ DOUBTFUL = [
     "[Permanent] If you would draw cards due to one of your skills, draw 1 more card instead.",
     "[Permanent] If you would draw cards due to one of your skills, draw that many cards plus 1 instead.",
     "[Auto] When this card leaves the Battle Area because of your opponent's skill, negate that skill.",
+    "[Activate: Main] If you have 3 or more energy of the same color, switch 1 of your energy of that color to Active Mode.",
 ]
 """Lines of which nothing tells which cards are meant, how many, or when it could be done."""
 
