@@ -165,6 +165,10 @@ _latest: tuple[Decision | None, Answer | None, tuple[Option, ...]] = (None, None
 def _taken(decision: Decision, answer: Answer) -> tuple[Option, ...]:
     if len(answer.taken) == 1:
         return (_named(decision, answer.taken[0]),)
+    return _several(decision, answer)
+
+
+def _several(decision: Decision, answer: Answer) -> tuple[Option, ...]:
     if len(set(answer.taken)) != len(answer.taken):
         raise IllegalAnswer("The same option is taken twice.")
     by_words = {option.words: option for option in decision.options}

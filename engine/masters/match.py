@@ -187,7 +187,7 @@ def new_game(
 
 def empty_state(book: Book, rng: Rng) -> State:
     """A state without cards, before the preparation of the match (5-2)."""
-    return State(book, [], [], [() for _ in range(24)], rng, looking=[(), ()], handles=[{}, {}], next_handle=[1, 1])
+    return State(book, (), [], [()] * 24, rng)
 
 
 _card = lru_cache(10_000)(Card)
@@ -201,7 +201,7 @@ def add_card(state: State, number: str, owner: Seat, area: Area) -> CardId:
         raise DefinitionError(f"There is no card {number} in the card list.")
     index = next((i for i, known in enumerate(state.printed) if known is printed), None)
     if index is None:
-        state.printed.append(printed)
+        state.printed = (*state.printed, printed)
         index = len(state.printed) - 1
     card = CardId(len(state.cards))
     state.cards.append(_card(card, index, owner, owner, area))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from engine.masters.ir.keywords import FIGURES, family, parted
 from engine.masters.ir.nodes import Negated, Skill, SkillKind
+from engine.masters.ir.read_once import read_once
 
 
 def is_kind(skill: Skill, wanted: str) -> bool:
@@ -63,7 +65,13 @@ def negates(change: Negated, skill: Skill) -> bool:
 
 def is_one_of(skill: Skill, kinds: tuple[str, ...]) -> bool:
     """Whether the skill is of one of these kinds, keyword skills by the families of their names."""
-    return any(_means(kind, skill) for kind in kinds)
+    return _among(kinds)(skill)
+
+
+@lru_cache(1_000)
+def _among(kinds: tuple[str, ...]) -> Callable[[Skill], bool]:
+    """Whether a skill is of one of these kinds: asked of each printed one once."""
+    return read_once(lambda skill: any(_means(kind, skill) for kind in kinds))
 
 
 def _means(kind: str, skill: Skill) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from engine.core.ids import CardId, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Duration, Keyword, LoseKeyword, Skill, SkillKind, Until
-from engine.masters.ir.nouns import Area
 from engine.masters.keywords import colors
 from engine.masters.keywords.own_cost import agreed, offered, pay_own
 from engine.masters.play.activation import end_looking, link_of
@@ -18,7 +17,7 @@ from engine.masters.play.entering import play
 from engine.masters.play.memory import count, remember
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier, draw, move
-from engine.masters.state.areas import IN_PLAY
+from engine.masters.state.areas import BATTLE, DROP, HAND, IN_PLAY, LIFE
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Activated, Attacked, Event, LinkPopped, LinkPushed, Moved, Pending, TokenMade
@@ -33,12 +32,14 @@ def _pending(state: Position, card: CardId, keyword: Keyword, event: Event, seen
     return Pending(0, card, state.cards[card].incarnation, skill, -1, master, event, (), seen)
 
 
+def _all_pending(state: Position, event: Attacked | Moved, name: str, seen: Facts, master: int) -> list[Pending]:
+    """The keyword skills of this name that the card has which the event is about."""
+    return [_pending(state, event.card, keyword, event, seen, master) for keyword in seen.keywords.get(name, ())]
+
+
 def at_attack(state: Position, event: Attacked) -> list[Pending]:
     """[Alliance] of the card that attacks."""
-    seen = facts(state, event.card)
-    return [
-        _pending(state, event.card, keyword, event, seen, event.seat) for keyword in seen.keywords.get("Alliance", ())
-    ]
+    return _all_pending(state, event, "Alliance", facts(state, event.card), event.seat)
 
 
 def at_token(state: Position, event: TokenMade) -> list[Pending]:
@@ -51,19 +52,12 @@ _PLAY, _KO = Why.PLAY, Why.KO
 
 def at_move(state: Position, event: Moved) -> list[Pending]:
     """[Offering] of a card that is played, and the skills that hear of such a card; [Revive] of one that is KO'd."""
-    card = event.card
-    if event.why is _PLAY and event.target is Area.BATTLE:  # 10-36-1
-        seen = facts(state, card)
-        found = [
-            _pending(state, card, keyword, event, seen, event.target_master)
-            for keyword in seen.keywords.get("Offering", ())
-        ]
-        return found + _deeds(state, event, card, seen, event.target_master)
+    if event.why is _PLAY and event.target is BATTLE:  # 10-36-1
+        seen = facts(state, event.card)
+        found = _all_pending(state, event, "Offering", seen, event.target_master)
+        return found + _deeds(state, event, event.card, seen, event.target_master)
     if event.why is _KO and event.before is not None:
-        return [
-            _pending(state, card, keyword, event, event.before, event.owner)  # 10-37-1: its owner's to use
-            for keyword in event.before.keywords.get("Revive", ())
-        ]
+        return _all_pending(state, event, "Revive", event.before, event.owner)  # 10-37-1: its owner's to use
     return []
 
 
@@ -118,7 +112,7 @@ def _activated(state: Position, pending: Pending, name: str) -> Procedure[None]:
 def offering(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
     """[Offering]: the other player gives up a life card, or this card's master draws 2 cards (10-36-2)."""
     enemy = other(ctx.master)
-    life = tuple(state.area(enemy, Area.LIFE))
+    life = tuple(state.area(enemy, LIFE))
     prompt = "[Offering]: place a card from your life in your Drop Area? If you don't, your opponent draws 2 cards."
     if life and (yield from choose_yes(state, enemy, prompt, "10-36-2", ctx.source)):
         picked = yield from choose_cards(
@@ -131,7 +125,7 @@ def offering(state: Position, pending: Pending, ctx: Context) -> Procedure[None]
             clause="10-36-2",
             source=ctx.source,
         )
-        yield from move(state, picked[0], Area.DROP, why=Why.PLACE, cause=ctx.cause)
+        yield from move(state, picked[0], DROP, why=Why.PLACE, cause=ctx.cause)
         return
     yield from draw(state, ctx.master, 2, ctx.cause)
 
@@ -139,9 +133,9 @@ def offering(state: Position, pending: Pending, ctx: Context) -> Procedure[None]
 def revive(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
     """[Revive]: discard the colors, play the card from the Drop Area; the skill is negated on it for the turn (10-37-1)."""
     keyword = pending.skill.keywords[0]
-    if state.cards[ctx.source].area != Area.DROP:
+    if state.cards[ctx.source].area != DROP:
         return
-    hand = state.area(ctx.master, Area.HAND)
+    hand = state.area(ctx.master, HAND)
     if not colors.covering(state, hand, keyword.colors):
         if hand:  # by the number of cards alone, which is no secret, it could be: a card may have all the colors
             prompt = "[Revive]: your hand has no cards of all its colors."
@@ -162,7 +156,7 @@ def revive(state: Position, pending: Pending, ctx: Context) -> Procedure[None]:
 
 def _come_back(state: Position, ctx: Context) -> Procedure[None]:
     """The card is played, if it still lies where it was KO'd to."""
-    if state.cards[ctx.source].area != Area.DROP:
+    if state.cards[ctx.source].area != DROP:
         return
     if (yield from play(state, ctx.source, ctx.master, ctx.cause, keyword="Revive")):
         yield from _lose(state, ctx, "Revive")
@@ -199,7 +193,7 @@ def villainous(state: Position, pending: Pending, ctx: Context) -> Procedure[Non
     picked = yield from choose_cards(
         state,
         enemy,
-        tuple(state.area(enemy, Area.HAND)),
+        tuple(state.area(enemy, HAND)),
         least=1,
         most=1,
         prompt="[Villainous]: choose 1 card from your hand and place it in your Drop Area.",
@@ -207,7 +201,7 @@ def villainous(state: Position, pending: Pending, ctx: Context) -> Procedure[Non
         source=ctx.source,
     )
     for card in picked:
-        yield from move(state, card, Area.DROP, why=Why.DISCARD, cause=ctx.cause)
+        yield from move(state, card, DROP, why=Why.DISCARD, cause=ctx.cause)
     yield from _lose(state, ctx, "Villainous")
 
 

@@ -6,7 +6,9 @@ one of them. A position counts as the same when all cards are in the same areas 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
+from operator import itemgetter
 from typing import TypeAlias
 
 from msgspec import Struct, msgpack
@@ -34,29 +36,34 @@ AGREED = 12
 """A player who comes to agree to the same thing for so many times is in a loop, though something grows with each turn of it."""
 
 
+Pick: TypeAlias = Callable[[Sequence[Sequence[CardId]]], tuple[Sequence[CardId], ...]]
+"""Some of the areas."""
+
+
 def position(state: Position) -> str:
     """The position as far as loops go: which card is where, and how it lies."""
-    cards, areas, where = state.cards, state.areas, bytearray(len(state.cards))
-    for index in _BESIDE_DECKS:  # 11-1-2-1: "all cards are in the same areas"
-        for card in areas[index]:
-            where[card] = index + 1
+    cards, areas = state.cards, state.areas
     modes: list[tuple[CardId, bool, int]] = []
-    for index in _WITH_MODES:
-        for card in areas[index]:
+    beneath: list[CardId] = []
+    for lying in _with_modes(areas):
+        for card in lying:
             now = cards[card]
             if now.rest or now.markers:
                 modes.append((card, now.rest, now.markers))
-            for beneath in now.under:
-                where[beneath] = _BENEATH
-    return blake2b(where + msgpack.encode(sorted(modes)), digest_size=8).hexdigest()
+            beneath += now.under
+    modes.sort()
+    beneath.sort()
+    where = list(map(sorted, _beside_decks(areas)))  # 11-1-2-1: "all cards are in the same areas"
+    return blake2b(msgpack.encode((where, modes, beneath)), digest_size=8).hexdigest()
 
 
-_WITH_MODES = [seat * 12 + AREA_INDEX[area] for seat in (0, 1) for area in (*sorted(WITH_MODES), Area.COMBO)]
-"""The areas in which cards have modes and markers, and may lie on others, by their place in `State.areas`."""
+_with_modes: Pick = itemgetter(
+    *(seat * 12 + AREA_INDEX[area] for seat in (0, 1) for area in (*sorted(WITH_MODES), Area.COMBO))
+)
+"""The areas, out of `State.areas`, in which cards have modes and markers, and may lie on others."""
 _DECKS = [seat * 12 + AREA_INDEX[Area.DECK] for seat in (0, 1)]
-_BESIDE_DECKS = [index for index in range(24) if index not in _DECKS]
+_beside_decks: Pick = itemgetter(*(index for index in range(24) if index not in _DECKS))
 """The areas in which cards are looked for: what is in none of them, nor beneath a card, is in its owner's deck."""
-_BENEATH = 255
 
 
 # --- at a free timing -------------------------------------------------------------------------------------------------

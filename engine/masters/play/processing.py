@@ -199,7 +199,7 @@ def confirmative(state: Position) -> Procedure[None]:
 
 def _confirm(state: Position) -> Procedure[None]:
     for _ in range(LOOP_LIMIT):
-        if state.game_uses and any((KEPT, seat) in state.game_uses for seat in (0, 1)):
+        if state.game_uses and _was_kept(state):
             yield from loss_judgement(state)  # what kept a player in the game may be over: 1-2-2
         if not (yield from _confirm_once(state)):  # 4-5-3-1
             return
@@ -208,11 +208,16 @@ def _confirm(state: Position) -> Procedure[None]:
 
 def calls_for_something(state: Position) -> bool:
     """Whether the position may call for anything: a quick look, before each card is looked at."""
-    if state.game_uses and any((KEPT, seat) in state.game_uses for seat in (0, 1)):
+    if state.game_uses and _was_kept(state):
         return True
     if state.battle is None and _combos(state):
         return True
     return "weaken" in board_of(state).does
+
+
+def _was_kept(state: Position) -> bool:
+    """Whether a skill has kept a player from losing."""
+    return any((KEPT, seat) in state.game_uses for seat in (0, 1))
 
 
 def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId, Cause]]]:

@@ -97,7 +97,7 @@ def _give(state: State, hidden: Sequence[CardId], numbers: Sequence[str]) -> Non
             if number not in state.book.library:
                 raise DefinitionError(f"There is no card {number} in the card list.")
             indexes[number] = len(state.printed)
-            state.printed.append(state.book.library[number])
+            state.printed = (*state.printed, state.book.library[number])
         state.put(replace(state.cards[card], printed=indexes[number]))
 
 

@@ -6,15 +6,14 @@ Cards are moved by `moving_cards`, turns, battles and the chain by `running`; bo
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, assert_never, get_args
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nouns import Area
+from engine.core.ids import put_for
 from engine.masters.state import handles, running
-from engine.masters.state.areas import Spine
+from engine.masters.state.areas import LEADER, Spine
 from engine.masters.state.events import (
-    BattleEvent,
     Event,
     FacePrinted,
     Flipped,
@@ -24,8 +23,6 @@ from engine.masters.state.events import (
     MarkersChanged,
     Moved,
     Noted,
-    NoteEvent,
-    PendingEvent,
     PendingGrown,
     PendingTaken,
     Replacing,
@@ -33,17 +30,14 @@ from engine.masters.state.events import (
     Shuffled,
     Silenced,
     SituationSet,
-    SkillEvent,
     SkillsPending,
     StepSet,
     StrokeBegan,
     Switched,
-    TableEvent,
     TokenMade,
-    TurnEvent,
     Used,
 )
-from engine.masters.state.log import Teller, teller
+from engine.masters.state.log import teller
 from engine.masters.state.moving_cards import carry, make_token, move
 from engine.masters.state.position import Position
 from engine.masters.state.state import State
@@ -53,7 +47,7 @@ def apply(position: Position, event: Event) -> None:
     """Carry the event out. Nothing is asked here, nothing is forbidden or replaced any more."""
     assert isinstance(position, State)
     state: State = position
-    write, changes_facts, kept, tells, shows = _STEPS[type(event)]
+    write, changes_facts, kept, tells, track = _STEPS[type(event)]
     if changes_facts:
         state.epoch += 1
     write(state, event)
@@ -62,8 +56,8 @@ def apply(position: Position, event: Event) -> None:
     # before the handles: they tell who saw the card until now
     if tells is not None and (entry := tells(state, event)) is not None:
         state.told.append(entry)
-    if shows:
-        handles.update(state, event)
+    if track is not None:
+        track(state, event)
     for follower in state.book.followers:
         follower.see(state, event)
 
@@ -74,95 +68,128 @@ def writable(position: Position) -> State:
     return position
 
 
-def _on_table(state: State, event: TableEvent) -> None:
-    """Cards lie in their modes, are shown."""
-    match event:
-        case TokenMade():
-            make_token(state, event)
-        case Switched(card=card, rest=rest):
-            state.put(replace(state.cards[card], rest=rest))
-        case Flipped(card=card, up=up):
-            shown = state.cards[card]
-            if shown.area == Area.LEADER:
-                state.put(replace(shown, flipped=not up))
-                carry(state, (card, shown.incarnation), (card, shown.incarnation))  # 9-9-3
-            else:
-                state.put(replace(shown, face_up=up))
-        case Shuffled(seat=seat, area=area):
-            cards = list(state.area(seat, area))
-            state.rng.shuffle(cards)
-            state.lay(seat, area, tuple(cards))
-        case MarkersChanged(card=card, change=change):
-            shown = state.cards[card]
-            state.put(replace(shown, markers=max(0, shown.markers + change)))
-        case Looked(seat=seat, cards=cards):
-            state.looking[seat] = cards
-        case Revealed(cards=cards):
-            state.revealed = cards
-        case _:
-            assert_never(event)
+# --- cards lie in their modes, are shown ------------------------------------------------------------------------------
 
 
-def _wait(state: State, event: PendingEvent) -> None:
-    """[Auto] skills become pending, or are so no longer."""
-    match event:
-        case SkillsPending(skills=skills):
-            state.pending += tuple([replace(skill, id=state.new_id()) for skill in skills])
-        case PendingGrown(id=grown, cards=cards):
-            state.pending = tuple(
-                [replace(one, cards=(*one.cards, *cards)) if one.id == grown else one for one in state.pending]
-            )
-        case PendingTaken(id=taken):
-            state.pending = tuple([one for one in state.pending if one.id != taken])
-        case Silenced(waiting=waiting):
-            state.pending = state.pending[:waiting]
-        case _:
-            assert_never(event)
+def _switch(state: State, event: Switched) -> None:
+    state.put(replace(state.cards[event.card], rest=event.rest))
 
 
-def _write_down(state: State, event: NoteEvent) -> None:
-    """What the engine keeps for itself."""
-    match event:
-        case LoopNoted(key=key, number=number):
-            state.loop[key] = number
-        case Used(key=key, game=game):
-            if game:
-                state.game_uses = {**state.game_uses, key: state.game_uses.get(key, 0) + 1}
-            else:
-                state.uses = {**state.uses, key: state.uses.get(key, 0) + 1}
-        case SituationSet(key=watched, holds=holds):
-            state.situations = {**state.situations, watched: holds}
-        case StrokeBegan(since=since):
-            state.together = since
-        case Replacing(ids=ids):
-            state.replacing = ids
-        case FacePrinted(printed=printed):
-            state.printed.append(printed)
-        case Noted():
-            pass  # for the log
-        case _:
-            assert_never(event)
+def _flip(state: State, event: Flipped) -> None:
+    shown = state.cards[event.card]
+    if shown.area is LEADER:
+        state.put(replace(shown, flipped=not event.up))
+        carry(state, (shown.id, shown.incarnation), (shown.id, shown.incarnation))  # 9-9-3
+    else:
+        state.put(replace(shown, face_up=event.up))
+
+
+def _shuffle(state: State, event: Shuffled) -> None:
+    cards = list(state.area(event.seat, event.area))
+    state.rng.shuffle(cards)
+    state.lay(event.seat, event.area, tuple(cards))
+
+
+def _change_markers(state: State, event: MarkersChanged) -> None:
+    shown = state.cards[event.card]
+    state.put(replace(shown, markers=max(0, shown.markers + event.change)))
+
+
+def _look(state: State, event: Looked) -> None:
+    state.looking = put_for(state.looking, event.seat, event.cards)
+
+
+def _reveal(state: State, event: Revealed) -> None:
+    state.revealed = event.cards
+
+
+# --- [Auto] skills become pending, or are so no longer ----------------------------------------------------------------
+
+
+def _wait(state: State, event: SkillsPending) -> None:
+    if event.skills:
+        state.pending += tuple([replace(skill, id=state.new_id()) for skill in event.skills])
+
+
+def _grow(state: State, event: PendingGrown) -> None:
+    grown, cards = event.id, event.cards
+    state.pending = tuple(
+        [replace(one, cards=(*one.cards, *cards)) if one.id == grown else one for one in state.pending]
+    )
+
+
+def _take_up(state: State, event: PendingTaken) -> None:
+    taken = event.id
+    state.pending = tuple([one for one in state.pending if one.id != taken])
+
+
+def _silence(state: State, event: Silenced) -> None:
+    state.pending = state.pending[: event.waiting]
+
+
+# --- what the engine keeps for itself ---------------------------------------------------------------------------------
 
 
 def _set_step(state: State, event: StepSet) -> None:
     state.spine = event.spine
 
 
-_STEPS: dict[type[Happening], tuple[Callable[[State, Any], None], bool, bool, Teller | None, bool]] = {
-    kind: (writer, kind.changes_facts, kind.kept, teller(kind), kind.shows)
-    for kinds, writer in (
-        ((Moved,), move),  # these two are half of all events, and need not be told from others first
-        ((StepSet,), _set_step),
-        (get_args(TableEvent), _on_table),
-        (get_args(TurnEvent), running.turn),
-        (get_args(BattleEvent), running.battle),
-        (get_args(SkillEvent), running.skill),
-        (get_args(PendingEvent), _wait),
-        (get_args(NoteEvent), _write_down),
-    )
-    for kind in kinds
+def _note_loop(state: State, event: LoopNoted) -> None:
+    state.loop = {**state.loop, event.key: event.number}
+
+
+def _use(state: State, event: Used) -> None:
+    key = event.key
+    if event.game:
+        state.game_uses = {**state.game_uses, key: state.game_uses.get(key, 0) + 1}
+    else:
+        state.uses = {**state.uses, key: state.uses.get(key, 0) + 1}
+
+
+def _set_situation(state: State, event: SituationSet) -> None:
+    state.situations = {**state.situations, event.key: event.holds}
+
+
+def _begin_stroke(state: State, event: StrokeBegan) -> None:
+    state.together = event.since
+
+
+def _replace(state: State, event: Replacing) -> None:
+    state.replacing = event.ids
+
+
+def _print(state: State, event: FacePrinted) -> None:
+    state.printed = (*state.printed, event.printed)
+
+
+_WRITERS: dict[type[Happening], Callable[[State, Any], None]] = {
+    **running.WRITERS,
+    Moved: move,
+    TokenMade: make_token,
+    Switched: _switch,
+    Flipped: _flip,
+    Shuffled: _shuffle,
+    MarkersChanged: _change_markers,
+    Looked: _look,
+    Revealed: _reveal,
+    SkillsPending: _wait,
+    PendingGrown: _grow,
+    PendingTaken: _take_up,
+    Silenced: _silence,
+    StepSet: _set_step,
+    LoopNoted: _note_loop,
+    Used: _use,
+    SituationSet: _set_situation,
+    StrokeBegan: _begin_stroke,
+    Replacing: _replace,
+    FacePrinted: _print,
+    Noted: running.nothing,
 }
-"""Who carries out which events, each of these all kinds of its own; and what else comes with them (`Happening`), side by side as every event asks it."""
+_STEPS = {
+    kind: (_WRITERS[kind], kind.changes_facts, kind.kept, teller(kind), handles.TRACKERS[kind] if kind.shows else None)
+    for kind in get_args(Event)
+}
+"""Who carries out which events, and what else comes with them (`Happening`), side by side as every event asks it. No event is left out."""
 
 
 def take_id(position: Position) -> int:

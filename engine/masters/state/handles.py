@@ -7,12 +7,12 @@ It belongs to `apply`, and writes `handles` and `next_handle` alone, and which c
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from engine.core.ids import CardId, Seat
-from engine.masters.ir.nouns import Area
+from engine.core.ids import CardId, Seat, put_for
 from engine.masters.state.areas import DECK, HAND, LIFE, OPEN
-from engine.masters.state.events import Event, Flipped, Looked, Moved, Revealed, Shuffled, TokenMade
+from engine.masters.state.events import Flipped, Happening, Looked, Moved, Revealed, Shuffled, TokenMade
 from engine.masters.state.sight import visible
 from engine.masters.state.state import State
 
@@ -21,36 +21,12 @@ _SECRET = frozenset({HAND, LIFE, DECK})
 
 def start(state: State) -> None:
     """Name everything that is seen at the start, and forget all names from before."""
-    state.handles = [{}, {}]
-    state.next_handle = [1, 1]
+    state.handles, state.next_handle = ({}, {}), (1, 1)
     for area in state.areas:
         for card in area:
             _track(state, card)
             for beneath in state.cards[card].under:
                 _track(state, beneath)
-
-
-def update(state: State, event: Event) -> None:
-    """After an event: name the cards that came to be seen by a seat, and forget those it lost track of."""
-    match event:
-        case Moved(card=card):
-            mine, theirs = state.handles
-            if event.source not in _SECRET and event.target not in _SECRET and card in mine and card in theirs:
-                return  # open to open: both saw it and go on seeing it
-            _track(state, card)
-            for beneath in state.cards[card].under:
-                _track(state, beneath)
-        case TokenMade(card=card) | Flipped(card=card):
-            _track(state, card)
-        case Looked(seat=seat, cards=cards):
-            _refresh(state, seat, cards)
-        case Revealed(cards=cards):
-            _refresh(state, 0, cards)
-            _refresh(state, 1, cards)
-        case Shuffled(seat=owner, area=area):
-            _shuffled(state, owner, area)
-        case _:
-            pass
 
 
 def news(state: State, before: State, viewer: Seat, knower: Seat) -> bool:
@@ -65,7 +41,7 @@ def news(state: State, before: State, viewer: Seat, knower: Seat) -> bool:
 def _track(state: State, card: CardId) -> None:
     """Mint or retire the card's handle for both seats, as they see it now."""
     both = state.cards[card].area in OPEN  # 3-1-3
-    for seat, known in enumerate(tuple(state.handles)):
+    for seat, known in enumerate(state.handles):
         if both or visible(state, seat, card):
             if card not in known:
                 _mint(state, seat, card)
@@ -74,15 +50,16 @@ def _track(state: State, card: CardId) -> None:
 
 
 def _mint(state: State, seat: Seat, card: CardId) -> None:
-    state.handles[seat] = {**state.handles[seat], card: state.next_handle[seat]}
-    state.next_handle[seat] += 1
+    number = state.next_handle[seat]
+    state.handles = put_for(state.handles, seat, {**state.handles[seat], card: number})
+    state.next_handle = put_for(state.next_handle, seat, number + 1)
     state.memo.touched[seat].add(card)
 
 
 def _retire(state: State, seat: Seat, card: CardId) -> None:
     known = dict(state.handles[seat])
     del known[card]
-    state.handles[seat] = known
+    state.handles = put_for(state.handles, seat, known)
     state.memo.touched[seat].add(card)
 
 
@@ -95,8 +72,35 @@ def _refresh(state: State, seat: Seat, seen: Iterable[CardId]) -> None:
             _mint(state, seat, card)
 
 
-def _shuffled(state: State, owner: Seat, area: Area) -> None:
+# --- after which events -----------------------------------------------------------------------------------------------
+
+
+def _moved(state: State, event: Moved) -> None:
+    card = event.card
+    mine, theirs = state.handles
+    if event.source not in _SECRET and event.target not in _SECRET and card in mine and card in theirs:
+        return  # open to open: both saw it and go on seeing it
+    _track(state, card)
+    for beneath in state.cards[card].under:
+        _track(state, beneath)
+
+
+def _turned(state: State, event: TokenMade | Flipped) -> None:
+    _track(state, event.card)
+
+
+def _looked(state: State, event: Looked) -> None:
+    _refresh(state, event.seat, event.cards)
+
+
+def _revealed(state: State, event: Revealed) -> None:
+    _refresh(state, 0, event.cards)
+    _refresh(state, 1, event.cards)
+
+
+def _shuffled(state: State, event: Shuffled) -> None:
     """Nobody can follow a card through a shuffle (3-2-4): cards that go on being seen get new names."""
+    owner, area = event.seat, event.area
     for seat in (0, 1):
         known = state.handles[seat]
         followed = [card for card in known if state.cards[card].area is area and state.cards[card].master == owner]
@@ -104,3 +108,14 @@ def _shuffled(state: State, owner: Seat, area: Area) -> None:
             _retire(state, seat, card)
         for card in followed:  # shuffling turns no card: what was seen is seen
             _mint(state, seat, card)
+
+
+TRACKERS: dict[type[Happening], Callable[[State, Any], None]] = {
+    Moved: _moved,
+    TokenMade: _turned,
+    Flipped: _turned,
+    Looked: _looked,
+    Revealed: _revealed,
+    Shuffled: _shuffled,
+}
+"""After which events cards may have come to be seen by a seat or be lost to it, and who names and forgets them."""

@@ -128,7 +128,7 @@ def _of_move(state: Position, event: Moved) -> LogEntry | None:
 def _entry(state: Position, event: Event, first: CardId, others: tuple[CardId, ...], aside: Aside) -> LogEntry:
     """The entry of an event that is about cards."""
     if others:
-        aside = replace(aside, others=tuple([_noticed(state, card) for card in others]))
+        aside = replace(aside, others=_all_noticed(state, others))
     now, (mine, theirs) = state.cards[first], state.handles
     printed = state.printed[now.printed]
     name = (printed.front if printed.back is None or not now.flipped else printed.back).name
@@ -169,6 +169,10 @@ def _cards(event: Event) -> tuple[CardId, ...]:
         case _:
             card: CardId | None = getattr(event, "card", None)
             return () if card is None else (card,)
+
+
+def _all_noticed(state: Position, cards: tuple[CardId, ...]) -> tuple[Noticed, ...]:
+    return tuple([_noticed(state, card) for card in cards])
 
 
 def _noticed(state: Position, card: CardId) -> Noticed:

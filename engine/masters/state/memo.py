@@ -104,7 +104,6 @@ class Memo(Struct):
     """
 
     epoch: int = -1  # the write after which the answers of the moment were given (`State.epoch`)
-    spine: str = ""  # and the place of the turn
 
     # kept until something changes that was read
     boards: Any = None  # the continuous effects in force, step by step

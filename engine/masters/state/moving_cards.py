@@ -112,12 +112,15 @@ def _tuck(state: State, card: Card, over_id: CardId, event: Moved) -> None:
 def _take(state: State, card: Card) -> None:
     """Take the card out of the area or the pile that it is in."""
     if card.top is not None:
-        over = state.cards[card.top]
-        state.put(replace(over, under=tuple(c for c in over.under if c != card.id)))
+        _take_from_under(state, state.cards[card.top], card.id)
     else:
         lying = state.area(card.master, card.area)
         place = lying.index(card.id)
         state.lay(card.master, card.area, lying[:place] + lying[place + 1 :])
+
+
+def _take_from_under(state: State, over: Card, card: CardId) -> None:
+    state.put(replace(over, under=tuple([beneath for beneath in over.under if beneath != card])))
 
 
 def _cover(state: State, card: Card, base_id: CardId) -> None:

@@ -1,8 +1,9 @@
-"""How turns, battles, the chain and lasting effects go on. Part of `apply`."""
+"""How turns, battles, the chain and lasting effects go on: what each of these events writes. Part of `apply`."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,7 +17,6 @@ from engine.masters.state.events import (
     Attacked,
     AttackNegated,
     BattleEnded,
-    BattleEvent,
     Chosen,
     Compared,
     DamageComing,
@@ -24,6 +24,8 @@ from engine.masters.state.events import (
     DelayedAdded,
     DelayedEnded,
     Ended,
+    Event,
+    Happening,
     LinkChanged,
     LinkPopped,
     LinkPushed,
@@ -32,10 +34,8 @@ from engine.masters.state.events import (
     MomentCame,
     PhaseBegan,
     Resolved,
-    SkillEvent,
     SkillNegated,
     TargetChanged,
-    TurnEvent,
 )
 from engine.masters.state.modifier import Modifier
 from engine.masters.state.objects import Battle
@@ -43,18 +43,15 @@ from engine.masters.state.past import over
 from engine.masters.state.state import State
 
 
-def turn(state: State, event: TurnEvent) -> None:
-    """A turn, phase or step begins, or the match ends."""
-    match event:
-        case PhaseBegan(phase="charge", seat=seat):
-            _begin_turn(state, seat)
-        case PhaseBegan() | MomentCame():
-            pass  # told, or listened to
-        case Ended(winner=winner, reason=reason, clause=clause):
-            state.result = Result(winner, reason, clause)
-            state.spine = Spine.OVER
-        case _:
-            assert_never(event)
+def _begin(state: State, event: PhaseBegan) -> None:
+    """A turn, phase or step begins: only a turn changes more than where the match stands."""
+    if event.phase == "charge":
+        _begin_turn(state, event.seat)
+
+
+def _end(state: State, event: Ended) -> None:
+    state.result = Result(event.winner, event.reason, event.clause)
+    state.spine = Spine.OVER
 
 
 def _begin_turn(state: State, seat: Seat) -> None:
@@ -80,24 +77,19 @@ def _one_turn_more(state: State) -> None:
     )
 
 
-def battle(state: State, event: BattleEvent) -> None:
-    """An attack, what becomes of it, and damage."""
-    match event:
-        case Compared() | DamageComing() | Damaged():
-            pass  # for the log; the cards move by events of their own
-        case Attacked():
-            _attack(state, event)
-        case TargetChanged(target=target):
-            guard = state.cards[target]
-            state.battle = replace(
-                _battle(state), guard_card=target, guard_incarnation=guard.incarnation, guard_seat=guard.master
-            )
-        case AttackNegated():
-            state.battle = replace(_battle(state), negated=True)
-        case BattleEnded():
-            state.battle = None
-        case _:
-            assert_never(event)
+def _retarget(state: State, event: TargetChanged) -> None:
+    guard = state.cards[event.target]
+    state.battle = replace(
+        _battle(state), guard_card=event.target, guard_incarnation=guard.incarnation, guard_seat=guard.master
+    )
+
+
+def _negate_attack(state: State, event: AttackNegated) -> None:
+    state.battle = replace(_battle(state), negated=True)
+
+
+def _end_battle(state: State, event: BattleEnded) -> None:
+    state.battle = None
 
 
 def _battle(state: State) -> Battle:
@@ -124,34 +116,8 @@ def _attack(state: State, event: Attacked) -> None:
     )
 
 
-def skill(state: State, event: SkillEvent) -> None:
-    """The chain, continuous effects and delayed ones; what comes often first, as each case that does not fit takes its time."""
-    match event:
-        case Activated() | Resolved() | Chosen():
-            pass  # listened to, and kept in the history
-        case ModifierAdded(modifier=modifier):
-            state.modifiers = (*state.modifiers, modifier)
-        case ModifiersEnded():
-            _end_modifiers(state, event)
-        case LinkPushed(link=link):
-            state.chain = (*state.chain, link)
-        case LinkChanged(link=link):
-            state.chain = tuple([link if old.id == link.id else old for old in state.chain])
-        case LinkPopped(id=gone):
-            state.chain = tuple([link for link in state.chain if link.id != gone])
-        case SkillNegated(card=card, skill=skill):
-            state.chain = tuple(
-                [
-                    replace(link, negated=True) if (link.card, link.skill) == (card, skill) else link
-                    for link in state.chain
-                ]
-            )
-        case DelayedAdded(delayed=delayed):
-            state.delayed = (*state.delayed, delayed)
-        case DelayedEnded(ids=ids):
-            state.delayed = tuple([delayed for delayed in state.delayed if delayed.id not in ids])
-        case _:
-            assert_never(event)
+def _add_modifier(state: State, event: ModifierAdded) -> None:
+    state.modifiers = (*state.modifiers, event.modifier)
 
 
 def _end_modifiers(state: State, event: ModifiersEnded) -> None:
@@ -169,3 +135,63 @@ def _end_modifiers(state: State, event: ModifiersEnded) -> None:
 def _without(modifier: Modifier, gone: tuple[CardId, int]) -> Modifier:
     """The effect, on its other cards."""
     return replace(modifier, cards=tuple(named for named in modifier.cards or () if named != gone))
+
+
+def _push(state: State, event: LinkPushed) -> None:
+    state.chain = (*state.chain, event.link)
+
+
+def _change_link(state: State, event: LinkChanged) -> None:
+    new = event.link
+    state.chain = tuple([new if link.id == new.id else link for link in state.chain])
+
+
+def _pop(state: State, event: LinkPopped) -> None:
+    gone = event.id
+    state.chain = tuple([link for link in state.chain if link.id != gone])
+
+
+def _negate_skill(state: State, event: SkillNegated) -> None:
+    negated = event.card, event.skill
+    state.chain = tuple(
+        [replace(link, negated=True) if (link.card, link.skill) == negated else link for link in state.chain]
+    )
+
+
+def _delay(state: State, event: DelayedAdded) -> None:
+    state.delayed = (*state.delayed, event.delayed)
+
+
+def _end_delayed(state: State, event: DelayedEnded) -> None:
+    over_now = event.ids
+    state.delayed = tuple([delayed for delayed in state.delayed if delayed.id not in over_now])
+
+
+def nothing(state: State, event: Event) -> None:
+    """What is only told, listened to or kept in the history: cards that it moves are moved by events of their own."""
+
+
+WRITERS: dict[type[Happening], Callable[[State, Any], None]] = {
+    PhaseBegan: _begin,
+    MomentCame: nothing,
+    Ended: _end,
+    Attacked: _attack,
+    TargetChanged: _retarget,
+    AttackNegated: _negate_attack,
+    Compared: nothing,
+    DamageComing: nothing,
+    Damaged: nothing,
+    BattleEnded: _end_battle,
+    Activated: nothing,
+    Resolved: nothing,
+    Chosen: nothing,
+    ModifierAdded: _add_modifier,
+    ModifiersEnded: _end_modifiers,
+    LinkPushed: _push,
+    LinkChanged: _change_link,
+    LinkPopped: _pop,
+    SkillNegated: _negate_skill,
+    DelayedAdded: _delay,
+    DelayedEnded: _end_delayed,
+}
+"""Who carries out which events of turns, battles and skills."""

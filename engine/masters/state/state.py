@@ -34,7 +34,7 @@ class State(Struct):
     """A whole match at a safe point."""
 
     book: Book
-    printed: list[Printed]
+    printed: tuple[Printed, ...]
     cards: list[Card]
     areas: list[tuple[CardId, ...]]
     rng: Rng
@@ -54,15 +54,18 @@ class State(Struct):
     uses: Mapping[tuple[object, ...], int] = {}  # once-per-turn and other limits; keys of this turn
     game_uses: Mapping[tuple[object, ...], int] = {}  # limits for the game
     situations: Mapping[tuple[int, int, int], bool] = {}  # situation triggers that hold now (8-6-6)
-    looking: list[tuple[CardId, ...]] = []  # by seat
+    looking: tuple[tuple[CardId, ...], tuple[CardId, ...]] = ((), ())  # by seat
     revealed: tuple[CardId, ...] = ()
-    handles: list[Mapping[CardId, int]] = []  # by seat: card -> handle while the seat sees it
-    next_handle: list[int] = []
+    handles: tuple[Mapping[CardId, int], Mapping[CardId, int]] = (
+        {},
+        {},
+    )  # by seat: card -> handle while the seat sees it
+    next_handle: tuple[int, int] = (1, 1)
     told: list[LogEntry] = []  # what this turn has told; `log` is all of it
     result: Result | None = None
     next_id: int = 1  # modifiers, pending, links, activations
     epoch: int = 0  # counts writes; caches of derived facts are valid for one epoch
-    loop: dict[str, int] = {}  # loop detection (11-1): hash of a position at a checkpoint -> how often this turn
+    loop: Mapping[str, int] = {}  # loop detection (11-1): hash of a position at a checkpoint -> how often this turn
     replacing: tuple[
         int, ...
     ] = ()  # replacement effects whose substitute is being carried out (8-9-2-3); empty at safe points
@@ -81,7 +84,7 @@ class State(Struct):
         """A copy that is only kept and copied: it has no place for answers."""
         return State(
             self.book,
-            self.printed.copy(),
+            self.printed,
             self.cards.copy(),
             self.areas.copy(),
             self.rng.copy(),
@@ -101,15 +104,15 @@ class State(Struct):
             self.uses,
             self.game_uses,
             self.situations,
-            self.looking.copy(),
+            self.looking,
             self.revealed,
-            self.handles.copy(),
-            self.next_handle.copy(),
+            self.handles,
+            self.next_handle,
             self.told.copy(),
             self.result,
             self.next_id,
             self.epoch,
-            self.loop.copy(),
+            self.loop,
             self.replacing,
             self.together,
             _UNASKED,

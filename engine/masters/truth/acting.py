@@ -64,17 +64,19 @@ def actors(state: Position, seat: Seat, moment: Moment, anywhere: bool = False) 
     board, cards = board_of(state), state.cards
     gaining, many = board.gaining, "give skills" in board.does
     found: list[CardId] = []
-    for area, printed in [(area, known.able[moment]) for area in AREAS] if anywhere else known.at[moment]:
-        lying = state.area(seat, area)
-        if not lying:
-            continue
+    for area, printed in _everywhere(known.able[moment]) if anywhere else known.at[moment]:
         if many and board.reaches(area):
-            found += lying
-        elif gaining:
-            found += [card for card in lying if cards[card].printed in printed or card in gaining]
-        elif printed:
-            found += [card for card in lying if cards[card].printed in printed]
+            found += state.area(seat, area)
+        else:
+            for card in state.area(seat, area):
+                if cards[card].printed in printed or card in gaining:
+                    found.append(card)
     return found
+
+
+def _everywhere(printed: frozenset[int]) -> list[tuple[Area, frozenset[int]]]:
+    """These printed cards in all areas."""
+    return [(area, printed) for area in AREAS]
 
 
 def acting(state: Position) -> Acting:

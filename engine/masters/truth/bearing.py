@@ -13,6 +13,7 @@ from engine.masters.state.facts import Facts
 from engine.masters.state.memo import Memo
 from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
+from engine.masters.truth.effective import all_hold
 from engine.masters.truth.endings import at_work
 from engine.masters.truth.find import means
 from engine.masters.truth.gates import gates_open
@@ -193,13 +194,13 @@ def in_force(state: Position, influence: Influence) -> bool:
 
     A skill is invalid where the condition under which it is valid does not hold (8-3-3).
     """
+    return recall(state, ("influence", influence.order), influence, _in_force)
 
-    def ask(seen: Position) -> bool:
-        return (influence.skill is None or gates_open(seen, influence.ctx, influence.skill)) and all(
-            seen.book.answers.holds(seen, influence.ctx, condition) for condition in influence.conditions
-        )
 
-    return recall(state, ("influence", influence.order), influence, ask)
+def _in_force(state: Position, influence: Influence) -> bool:
+    if influence.skill is not None and not gates_open(state, influence.ctx, influence.skill):
+        return False
+    return all_hold(state, influence.ctx, influence.conditions)
 
 
 def lapse_key(influence: Influence, card: CardId, incarnation: int) -> tuple[object, ...]:

@@ -196,24 +196,28 @@ def _last_numbers(influence: Influence) -> bool:
 
 def silenced(state: Position, boards: Boards, board: InForce) -> InForce:
     """The board without what the skills do that it negates (8-3-5); of those that negate one another, the first works."""
-
-    def ask(seen: Position) -> Silent:
-        negated = {
-            (card, id(live.skill)): live.skill
-            for card in _in_reach(seen, boards, board)
-            for live in facts(seen, card).skills
-            if live.negated and live.granted_by is None
-        }
-        return still_silent(seen, board, negated)
-
-    silent = recall(state, ("silent",), board, ask)
+    silent = recall(state, ("silent",), board, _silent)
     known = boards.speaking
     if known is None or known[0] is not board or boards.silent != silent:
-        before = None if known is None else known[1]
-        left = join(tuple([_quiet(part, silent) for part in board.parts]), before) if silent else board
-        boards.silent, boards.speaking = silent, (board, left)
-    assert boards.speaking is not None
-    return boards.speaking[1]
+        left = _speaking(board, silent, None if known is None else known[1]) if silent else board
+        boards.silent, known = silent, (board, left)
+        boards.speaking = known
+    return known[1]
+
+
+def _silent(state: Position, board: InForce) -> Silent:
+    negated = {
+        (card, id(live.skill)): live.skill
+        for card in _in_reach(state, state.memo.boards, board)
+        for live in facts(state, card).skills
+        if live.negated and live.granted_by is None
+    }
+    return still_silent(state, board, negated)
+
+
+def _speaking(board: InForce, silent: Silent, before: InForce | None) -> InForce:
+    """What is left of the board."""
+    return join(tuple([_quiet(part, silent) for part in board.parts]), before)
 
 
 def _in_reach(state: Position, boards: Boards, board: InForce) -> list[CardId]:
@@ -263,14 +267,14 @@ _GRANTED = 50
 
 def with_granted(state: Position, boards: Boards, board: InForce) -> InForce:
     """The board with what skills do that cards in play have gained, each for the card that has it."""
-
-    def ask(seen: Position) -> tuple[Given, ...]:
-        cards = [card for seat in (0, 1) for area in IN_PLAY for card in seen.area(seat, area)]
-        gained = [_of_grants(seen, boards, card) for card in cards]
-        return tuple([given for given in gained if given is not None])
-
-    boards.whole = join((*board.parts, *recall(state, ("granted",), board, ask)), boards.whole)
+    boards.whole = join((*board.parts, *recall(state, ("granted",), board, _all_granted)), boards.whole)
     return boards.whole
+
+
+def _all_granted(state: Position, board: InForce) -> tuple[Given, ...]:
+    cards = [card for seat in (0, 1) for area in IN_PLAY for card in state.area(seat, area)]
+    gained = [_of_grants(state, state.memo.boards, card) for card in cards]
+    return tuple([given for given in gained if given is not None])
 
 
 def _of_grants(state: Position, boards: Boards, card: CardId) -> Given | None:

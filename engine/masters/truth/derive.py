@@ -38,7 +38,7 @@ def work_out(state: Position, card: CardId) -> Facts:
     if isinstance(state, Witness):
         return _witnessed(state, card)
     memo = state.memo
-    if memo.epoch != state.epoch or memo.spine is not state.spine:
+    if memo.epoch != state.epoch:
         memo = refresh(state)
     if memo.stack:
         found = memo.facts.get(card)
@@ -58,22 +58,21 @@ def _witnessed(witness: Witness, card: CardId) -> Facts:
 def refresh(state: Position) -> Memo:
     """The answers of the state, made fit for the moment."""
     memo = state.memo
-    if memo.epoch != state.epoch or memo.spine is not state.spine:
+    if memo.epoch != state.epoch:
         if type(state) is Witness:
             state.lost = True  # whoever asks for a whole board reads more than can be noted
             return refresh(state.real)
-        memo.epoch, memo.spine = state.epoch, state.spine
+        memo.epoch = state.epoch
         if memo.stack:
             memo.stack.clear()
-        memo.ran_into = _FAR
+            memo.ran_into = _FAR
         if memo.turn != state.turn:
             forget(state)
             for desk in memo.desks:
                 desk.loosen_all()
-        before, memo.board = memo.board, None  # while it is being built, effects in force are those of printed faces
-        boards: Boards = memo.boards or Boards()
-        memo.boards = boards
-        changed = memo.changed
+        before, boards, changed = memo.board, memo.boards, memo.changed
+        if boards is None:
+            boards = memo.boards = Boards()
         if changed:
             memo.changed = set()
         board = boards.printed
@@ -83,6 +82,7 @@ def refresh(state: Position) -> Memo:
             or boards.cards != len(state.cards)
             or not changed.isdisjoint(boards.watched)
         ):
+            memo.board = None  # while it is being built, effects in force are those of printed faces
             board = printed(state, boards, changed)
         silences, grants = board.silences, board.grants
         if board is before and not silences and not grants:  # the desk of before lies there still
@@ -93,6 +93,7 @@ def refresh(state: Position) -> Memo:
                 memo.scratch.clear()
             memo.board = board
             return memo
+        memo.board = None
         _enter(state, memo, 0, board, changed)
         if silences:
             board = silenced(state, boards, board)
@@ -135,7 +136,7 @@ def _otherwise(before: InForce, board: InForce) -> list[CardId]:
 def board_of(state: Position) -> InForce:
     """The continuous effects in force."""
     memo = state.memo
-    if memo.epoch != state.epoch or memo.spine is not state.spine or memo.board is None:
+    if memo.epoch != state.epoch or memo.board is None:
         memo = refresh(state)
     return memo.board
 

@@ -76,6 +76,10 @@ def resting(state: Position, cards: Iterable[CardId], cause: Cause) -> list[Card
     """Those of the cards that nothing keeps from being switched to Rest Mode."""
     if cause.kind != "skill" and board_of(state).cannot.isdisjoint(_RESTING):
         return list(cards)
+    return _restable(state, cards, cause)
+
+
+def _restable(state: Position, cards: Iterable[CardId], cause: Cause) -> list[CardId]:
     return [card for card in cards if not _forbidden(state, Switched(card, True, cause))]
 
 

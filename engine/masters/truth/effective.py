@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from engine.masters.ir.nodes import Condition
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.endings import at_work
@@ -15,15 +18,23 @@ def holds_now(state: Position, rule: Rule) -> bool:
     skill, modifier = rule.skill, rule.modifier
     if not rule.conditions and modifier is None and (skill is None or (skill.sparking is None and skill.bond is None)):
         return True
+    return recall(state, ("rule", rule.order), rule, _holds_now)
 
-    def ask(seen: Position) -> bool:
-        if modifier is not None and not at_work(seen, modifier):
-            return False
-        if skill is not None and not gates_open(seen, rule.ctx, skill):
-            return False
-        return all(seen.book.answers.holds(seen, rule.ctx, condition) for condition in rule.conditions)
 
-    return recall(state, ("rule", rule.order), rule, ask)
+def _holds_now(state: Position, rule: Rule) -> bool:
+    if rule.modifier is not None and not at_work(state, rule.modifier):
+        return False
+    if rule.skill is not None and not gates_open(state, rule.ctx, rule.skill):
+        return False
+    return all_hold(state, rule.ctx, rule.conditions)
+
+
+def all_hold(state: Position, ctx: Context, conditions: Iterable[Condition]) -> bool:
+    """Whether all of the conditions hold."""
+    for condition in conditions:
+        if not state.book.answers.holds(state, ctx, condition):
+            return False
+    return True
 
 
 def text_of(ctx: Context, default: str) -> str:

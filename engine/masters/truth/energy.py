@@ -13,7 +13,7 @@ from engine.core.decisions import Payment
 from engine.core.errors import IllegalAnswer
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Can, EnergyCost, Requirement
-from engine.masters.ir.nouns import Noun
+from engine.masters.ir.nouns import Area, Noun
 from engine.masters.ir.read_once import read_once
 from engine.masters.state.areas import BATTLE, ENERGY
 from engine.masters.state.cause import Cause
@@ -111,18 +111,23 @@ def energy_pool(state: Position, seat: Seat) -> Pool:
 
     Any card there is energy (3-8-1), all of them lie open (3-8-2), and its colors are what pays (2-4-1).
     """
-    cards = state.cards
     board = board_of(state)
-    paying = resting(state, [card for card in state.area(seat, ENERGY) if not cards[card].rest], _COST)
+    paying = resting(state, _active(state, seat, ENERGY), _COST)
     if "pay energy" in board.can:
-        paying += [
-            card
-            for card in state.area(seat, BATTLE)
-            if not cards[card].rest and any(alternatives(state, Act(seat, "pay energy", card)))
-        ]
+        for card in _active(state, seat, BATTLE):
+            if any(alternatives(state, Act(seat, "pay energy", card))):
+                paying.append(card)
     if "pay energy" in board.cannot:
-        paying = [card for card in paying if not _spared(state, seat, card)]
+        for card in tuple(paying):
+            if _spared(state, seat, card):
+                paying.remove(card)
     return Pool(tuple(paying), _letters_of(state, paying))
+
+
+def _active(state: Position, seat: Seat, area: Area) -> list[CardId]:
+    """The cards of the area in Active Mode."""
+    cards = state.cards
+    return [card for card in state.area(seat, area) if not cards[card].rest]
 
 
 def _spared(state: Position, seat: Seat, card: CardId) -> bool:

@@ -34,12 +34,13 @@ from engine.masters.state.position import Position
 from engine.masters.truth.as_it_was import before_this_skill, where_it_was
 from engine.masters.truth.by_face import by_face
 from engine.masters.truth.fit import fits
-from engine.masters.truth.known import facts
+from engine.masters.truth.known import all_facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.places import in_place, pile, place_cards, topmost
 from engine.masters.truth.referents import refs
 from engine.masters.truth.who import seats
 
+_ANOTHER = Quantity.ANOTHER
 _IN_PLAY = (Area.BATTLE, Area.LEADER, Area.UNISON)
 _SEEN = (*_IN_PLAY, Area.IN_PLAY, Area.COMBO, Area.ENERGY, Area.DROP, Area.WARP)
 
@@ -50,13 +51,17 @@ def find(state: Position, ctx: Context, operand: Operand, who: Who | None = None
         if isinstance(operand, Ref):
             return refs(state, ctx, operand)
         return list(dict.fromkeys(card for part in operand.parts for card in find(state, ctx, part, who)))
-    cards = candidates(state, ctx, operand, who)
-    face = by_face(operand.filter)
+    return such(state, ctx, operand.filter, candidates(state, ctx, operand, who))
+
+
+def such(state: Position, ctx: Context, filter: Filter, cards: list[CardId]) -> list[CardId]:
+    """Those of the cards that fit the filter."""
+    face = by_face(filter)
     if face is not None:
-        return [card for card in cards if face(facts(state, card))]
-    if operand.filter == ANY:
+        return [card for card, seen in zip(cards, all_facts(state, cards), strict=True) if face(seen)]
+    if filter == ANY:
         return list(cards)
-    return [card for card in cards if fits(state, ctx, operand.filter, card)]
+    return [card for card in cards if fits(state, ctx, filter, card)]
 
 
 def candidates(state: Position, ctx: Context, noun: Noun, who: Who | None = None) -> list[CardId]:
@@ -64,9 +69,7 @@ def candidates(state: Position, ctx: Context, noun: Noun, who: Who | None = None
     owner = noun.owner if noun.owner is not None else who
     if noun.among is not None:
         held = _of_player(state, ctx, refs(state, ctx, noun.among), noun.owner)
-        if not noun.places:
-            return held
-        return [card for card in held if is_at(state, ctx, noun, card, owner, where_it_was(state, ctx, card))]
+        return _that_were_there(state, ctx, noun, owner, held) if noun.places else held
     named = _named(noun.filter)
     if named is not None:
         # A card named by a reference in a place that the text spells out is the physical card there ("this card from your Drop Area").
@@ -75,18 +78,33 @@ def candidates(state: Position, ctx: Context, noun: Noun, who: Who | None = None
             if named.to == Referent.THIS_CARD and noun.places and not noun.implied
             else refs(state, ctx, named)
         )
-        if not noun.places:
-            return cards
-        return [card for card in cards if is_at(state, ctx, noun, card, owner)]
+        return _that_are_there(state, ctx, noun, owner, cards) if noun.places else cards
     beneath = _beneath(noun.filter)
     if beneath is not None and (not noun.places or noun.implied):
-        return [card for top in topmost(state, find(state, ctx, beneath.ref)) for card in pile(state, top)]
+        return _piles(state, topmost(state, find(state, ctx, beneath.ref)))
+    found: list[CardId] = []
     if not noun.places:
-        return [card for seat in seats(state, ctx, owner) for area in _IN_PLAY for card in state.area(seat, area)]
+        for seat in seats(state, ctx, owner):
+            for area in _IN_PLAY:
+                found += state.area(seat, area)
+        return found
     n = positional(state, ctx, noun)
-    if len(noun.places) == 1:
-        return place_cards(state, ctx, noun.places[0], owner, n)
-    return list(dict.fromkeys(card for place in noun.places for card in place_cards(state, ctx, place, owner, n)))
+    for place in noun.places:
+        found += place_cards(state, ctx, place, owner, n)
+    return found if len(noun.places) == 1 else list(dict.fromkeys(found))
+
+
+def _that_are_there(state: Position, ctx: Context, noun: Noun, owner: Who | None, cards: list[CardId]) -> list[CardId]:
+    return [card for card in cards if is_at(state, ctx, noun, card, owner)]
+
+
+def _that_were_there(state: Position, ctx: Context, noun: Noun, owner: Who | None, cards: list[CardId]) -> list[CardId]:
+    return [card for card in cards if is_at(state, ctx, noun, card, owner, where_it_was(state, ctx, card))]
+
+
+def _piles(state: Position, tops: list[CardId]) -> list[CardId]:
+    """The cards beneath these."""
+    return [card for top in tops for card in pile(state, top)]
 
 
 def _of_player(state: Position, ctx: Context, cards: list[CardId], owner: Who | None) -> list[CardId]:
@@ -191,11 +209,14 @@ def means(state: Position, ctx: Context, operand: Operand, card: CardId, was: Wa
     """Whether the phrase means this card (as it is, or was); quantities are not looked at."""
     if not isinstance(operand, Noun):
         if isinstance(operand, Nouns):
-            return any(means(state, ctx, part, card, was) for part in operand.parts)
+            for part in operand.parts:
+                if means(state, ctx, part, card, was):
+                    return True
+            return False
         if was is not None and operand.to == Referent.THIS_CARD:
             return card == ctx.source
         return card in refs(state, ctx, operand)
-    if operand.quantity == Quantity.ANOTHER and card == ctx.source:
+    if operand.quantity is _ANOTHER and card == ctx.source:
         return False
     if operand.among is not None and card not in refs(state, ctx, operand.among):
         return False

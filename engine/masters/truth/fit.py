@@ -81,7 +81,7 @@ def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was |
                     return False
             return True
         case Or(parts=parts):
-            return any(fits(state, ctx, part, card, was) for part in parts)
+            return _fits_one_of(state, ctx, parts, card, was)
         case Not(part=part):
             return not fits(state, ctx, part, card, was)
         case Is(ref=Ref(to=Referent.THIS_CARD)):
@@ -104,6 +104,10 @@ def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was |
             return _underwent(state, ctx, filter, card)
         case _:
             return _has_facts(state, ctx, filter, card, was.seen if was is not None else facts(state, card))
+
+
+def _fits_one_of(state: Position, ctx: Context, filters: tuple[Filter, ...], card: CardId, was: Was | None) -> bool:
+    return any(fits(state, ctx, filter, card, was) for filter in filters)
 
 
 def _underwent(state: Position, ctx: Context, filter: Underwent, card: CardId) -> bool:

@@ -335,12 +335,13 @@ def _activating(state: Position, ctx: Context, noun: Operand, who: Who, keyword:
 
 def _compared(state: Position, ctx: Context, left: Value, cmp: Cmp, right: Value) -> bool:
     """A comparison; with "you or your opponent", true if it holds for one of them."""
-    if isinstance(left, NumberIn) and left.who == Who.EITHER:
-        return any(
-            compare(number(state, ctx, NumberIn(left.area, who)), cmp, number(state, ctx, right))
-            for who in (Who.YOU, Who.OPPONENT)
-        )
+    if type(left) is NumberIn and left.who is _EITHER:
+        mine, theirs = NumberIn(left.area, Who.YOU), NumberIn(left.area, Who.OPPONENT)
+        return _compared(state, ctx, mine, cmp, right) or _compared(state, ctx, theirs, cmp, right)
     return compare(number(state, ctx, left), cmp, number(state, ctx, right))
+
+
+_EITHER = Who.EITHER
 
 
 _SPINES: dict[Phase, frozenset[Spine]] = {

@@ -12,7 +12,7 @@ from engine.masters.state.position import Position
 def facts(state: Position, card: CardId) -> Facts:
     """The final information of the card at this moment (8-8-1)."""
     memo = state.memo
-    if memo.epoch == state.epoch and memo.spine is state.spine and not memo.stack:
+    if memo.epoch == state.epoch and not memo.stack:
         found = memo.facts.get(card)
         if found is not None:
             return found
@@ -22,7 +22,8 @@ def facts(state: Position, card: CardId) -> Facts:
 def all_facts(state: Position, cards: Iterable[CardId]) -> list[Facts]:
     """The same of several cards."""
     memo = state.memo
-    if memo.epoch == state.epoch and memo.spine is state.spine and not memo.stack:
-        known, work_out = memo.facts, state.book.answers.facts
-        return [known.get(card) or work_out(state, card) for card in cards]
-    return [facts(state, card) for card in cards]
+    known = memo.facts if memo.epoch == state.epoch and not memo.stack else {}
+    found: list[Facts] = []
+    for card in cards:
+        found.append(known.get(card) or facts(state, card))
+    return found

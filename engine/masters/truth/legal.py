@@ -61,9 +61,11 @@ def play_options(state: Position, seat: Seat, card: CardId, pool: Pool) -> list[
 
 def elsewhere(state: Position, seat: Seat, action: Action) -> list[CardId]:
     """The cards outside the hand that an effect may let the player use for the action; each is then looked at by itself."""
-    if not any_permitted(state, action):
-        return []
-    return [card for area in (ENERGY, LIFE, DROP, WARP) for card in state.area(seat, area)]
+    found: list[CardId] = []
+    if any_permitted(state, action):
+        for area in (ENERGY, LIFE, DROP, WARP):
+            found += state.area(seat, area)
+    return found
 
 
 # --- attacking --------------------------------------------------------------------------------------------------------

@@ -47,17 +47,14 @@ def number(state: Position, ctx: Context, value: Value) -> int:
     match value:
         case Const():
             return value.n
+        case NumberIn():
+            return _number_in(state, ctx, value)
         case XValue():
             return ctx.memory.x or 0  # 2-11-2-4
-        case Count(of=of, distinct=distinct):
-            found = state.book.answers.find(state, ctx, of)
-            if isinstance(of, Noun) and of.shared is not None and of.shared.different:
-                distinct = of.shared.what  # "for each of your Battle Cards with different names"
-            return len({one for card in found for one in alike(state, card, distinct)}) if distinct else len(found)
+        case Count():
+            return _count(state, ctx, value)
         case AttrOf():
             return _of_cards(state, ctx, value)
-        case NumberIn(area=area, who=who):
-            return sum(len(area_cards(state, seat, area)) for seat in seats(state, ctx, who))
         case PerEach(amount=amount, per=per, every=every, most=most, up=up):
             every = max(1, every)
             total = number(state, ctx, amount) * ((number(state, ctx, per) + (every - 1) * up) // every)
@@ -67,7 +64,7 @@ def number(state: Position, ctx: Context, value: Value) -> int:
         case ThatMany(verb=verb):
             return _that_many(ctx, verb)
         case Sum(parts=parts):
-            return sum(number(state, ctx, part) for part in parts)
+            return _sum(state, ctx, parts)
         case Extreme():
             return _extreme(state, ctx, value)
         case TimesDone():
@@ -76,6 +73,27 @@ def number(state: Position, ctx: Context, value: Value) -> int:
             return max(0, number(state, ctx, left) - number(state, ctx, right))
         case _:
             assert_never(value)
+
+
+def _sum(state: Position, ctx: Context, parts: tuple[Value, ...]) -> int:
+    return sum(number(state, ctx, part) for part in parts)
+
+
+def _number_in(state: Position, ctx: Context, value: NumberIn) -> int:
+    """How many cards lie in the area; of both players together, where it is both."""
+    total = 0
+    for seat in seats(state, ctx, value.who):
+        total += len(area_cards(state, seat, value.area))
+    return total
+
+
+def _count(state: Position, ctx: Context, value: Count) -> int:
+    """How many cards the phrase means, or how many different ones there are among them."""
+    of, distinct = value.of, value.distinct
+    found = state.book.answers.find(state, ctx, of)
+    if isinstance(of, Noun) and of.shared is not None and of.shared.different:
+        distinct = of.shared.what  # "for each of your Battle Cards with different names"
+    return len({one for card in found for one in alike(state, card, distinct)}) if distinct else len(found)
 
 
 def _of_cards(state: Position, ctx: Context, value: AttrOf) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area, DeckEnd, Place, Who
@@ -30,10 +30,12 @@ def covers(area: Area, actual: Area) -> bool:
 def area_cards(state: Position, seat: Seat, area: Area) -> Sequence[CardId]:
     """The cards of a player's area, the collective ones of the text included."""
     if area is _IN_PLAY:
-        return [card for part in _PLAY for card in state.area(seat, part)]
-    if area is _ANYWHERE:
-        return [card for part in _ALL for card in state.area(seat, part)]
-    return state.area(seat, area)
+        return _together(state, seat, _PLAY)
+    return _together(state, seat, _ALL) if area is _ANYWHERE else state.area(seat, area)
+
+
+def _together(state: Position, seat: Seat, areas: Iterable[Area]) -> list[CardId]:
+    return [card for area in areas for card in state.area(seat, area)]
 
 
 def place_seats(state: Position, ctx: Context, place: Place, owner: Who | None) -> tuple[Seat, ...]:
@@ -73,25 +75,35 @@ def place_cards(state: Position, ctx: Context, place: Place, owner: Who | None, 
     The cards beneath a card are cards of their own (11-3-2-1).
     """
     if place.area == UNDER and place.under is not None:
-        return [below for over in state.book.answers.find(state, ctx, place.under) for below in state.cards[over].under]
+        return _below(state, state.book.answers.find(state, ctx, place.under))
     found: list[CardId] = []
     for seat in place_seats(state, ctx, place, owner):
         cards = area_cards(state, seat, place.area)
-        match place.position:
-            case DeckEnd.TOP:
-                found += cards[:n]
-            case DeckEnd.BOTTOM:
-                found += cards[::-1][:n]
-            case _:
-                found += cards
-    if place.but:
-        return [card for card in found if not any(_lies_in(state, ctx, part, card, owner) for part in place.but)]
-    return found
+        if place.position is None:  # as mostly
+            found += cards
+        elif place.position is DeckEnd.TOP:
+            found += cards[:n]
+        elif place.position is DeckEnd.BOTTOM:
+            found += cards[::-1][:n]
+        else:
+            found += cards
+    return _without(state, ctx, found, place.but, owner) if place.but else found
+
+
+def _without(
+    state: Position, ctx: Context, cards: list[CardId], places: tuple[Place, ...], owner: Who | None
+) -> list[CardId]:
+    """Those of the cards that lie in none of the places."""
+    return [card for card in cards if not any(_lies_in(state, ctx, place, card, owner) for place in places)]
 
 
 def _lies_in(state: Position, ctx: Context, place: Place, card: CardId, owner: Who | None) -> bool:
     now = state.cards[card]
     return in_place(state, ctx, place, card, now.area, now.master, owner)
+
+
+def _below(state: Position, over: list[CardId]) -> list[CardId]:
+    return [below for card in over for below in state.cards[card].under]
 
 
 def was_beneath(state: Position, card: CardId) -> CardId | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -33,6 +34,7 @@ from engine.masters.state.events import (
     Damaged,
     Event,
     Flipped,
+    Happening,
     MarkersChanged,
     Moved,
     SkillNegated,
@@ -56,6 +58,7 @@ class Stopped(Struct, frozen=True, gc=False):
 
 
 _STOPPED = Stopped()
+_CHARGE = Spine.CHARGE
 
 
 def _damage_prevented(state: Position, seat: Seat, cause: Cause) -> Stopped | None:
@@ -158,7 +161,7 @@ def _servant_rests(state: Position, card: CardId) -> bool:
     """Clause 10-43-1: in its owner's Charge Phase a card with [Servant] does not become active, by no skill either."""
     now = state.cards[card]
     return (
-        state.spine == Spine.CHARGE
+        state.spine is _CHARGE
         and now.area in IN_PLAY
         and now.owner == state.turn_player
         and facts(state, card).has("Servant")
@@ -167,31 +170,42 @@ def _servant_rests(state: Position, card: CardId) -> bool:
 
 def prevented(state: Position, event: Event) -> Stopped | None:
     """Whether an event may not happen (1-3-3): [Indestructible], "can't be KO'd", "can't be switched …", unaffected by skills."""
-    match event:
-        case Moved():
-            return _move_forbidden(state, event)
-        case Switched(card=card, rest=rest, cause=cause):
-            if not rest and _servant_rests(state, card):
-                return _STOPPED
-            action = "switch to rest" if rest else "switch to active"
-            return _hindered(state, (action, "switch"), (action,), card, cause)
-        case Flipped(card=card, cause=cause, up=up):
-            return _hindered(state, (_turning(state, event),), _turned(event), card, cause, up)
-        case MarkersChanged(card=card, change=change, cause=cause):
-            by_rule = cause.clause != ""  # whatever effect is its cause: 9-7-2
-            if not by_rule and unaffected(state, card, cause):
-                return _STOPPED
-            if change > 0 and player_barred(state, "add marker", cause, card, state.cards[card].master):
-                return _STOPPED
-            return _marked(state, card, "lose markers", cause) if change < 0 and not by_rule else None
-        case DamageComing(seat=seat, cause=cause):
-            return _damage_prevented(state, seat, cause)
-        case AttackNegated(card=card, cause=cause):
-            return _marked(state, card, "have attacks negated", cause)
-        case SkillNegated(card=card, cause=cause):
-            return _marked(state, card, "be negated", cause)
-        case _:
-            return None
+    ask = _PREVENTED.get(type(event))
+    return None if ask is None else ask(state, event)
+
+
+def _switch_forbidden(state: Position, event: Switched) -> Stopped | None:
+    if not event.rest and _servant_rests(state, event.card):
+        return _STOPPED
+    action = "switch to rest" if event.rest else "switch to active"
+    return _hindered(state, (action, "switch"), (action,), event.card, event.cause)
+
+
+def _flip_forbidden(state: Position, event: Flipped) -> Stopped | None:
+    return _hindered(state, (_turning(state, event),), _turned(event), event.card, event.cause, event.up)
+
+
+def _markers_kept(state: Position, event: MarkersChanged) -> Stopped | None:
+    """What keeps the markers of a card as they are."""
+    card, change, cause = event.card, event.change, event.cause
+    by_rule = cause.clause != ""  # whatever effect is its cause: 9-7-2
+    if not by_rule and unaffected(state, card, cause):
+        return _STOPPED
+    if change > 0 and player_barred(state, "add marker", cause, card, state.cards[card].master):
+        return _STOPPED
+    return _marked(state, card, "lose markers", cause) if change < 0 and not by_rule else None
+
+
+def _no_damage(state: Position, event: DamageComing) -> Stopped | None:
+    return _damage_prevented(state, event.seat, event.cause)
+
+
+def _attack_stands(state: Position, event: AttackNegated) -> Stopped | None:
+    return _marked(state, event.card, "have attacks negated", event.cause)
+
+
+def _skill_stands(state: Position, event: SkillNegated) -> Stopped | None:
+    return _marked(state, event.card, "be negated", event.cause)
 
 
 def _hindered(
@@ -205,8 +219,9 @@ def _hindered(
     """What keeps the player who does it from one of these, the card itself from it, or from being affected at all (4-13-1)."""
     if board_of(state).cannot:
         master = state.cards[card].master
-        if any(player_barred(state, action, cause, card, master, up=up) for action in actions):
-            return _STOPPED
+        for action in actions:
+            if player_barred(state, action, cause, card, master, up=up):
+                return _STOPPED
         for name in suffered:
             if (marked := _marked(state, card, name, cause)) is not None:
                 return marked
@@ -287,10 +302,21 @@ def _move_forbidden(state: Position, event: Moved) -> Stopped | None:
     for action in suffered:
         if (stopped := _marked(state, card, action, cause, event.target)) is not None:
             return stopped
-    barred = any(
-        player_barred(state, verb, cause, card, event.source_master, event.target, event.source) for verb in verbs
-    )
-    return _STOPPED if barred else None
+    for verb in verbs:
+        if player_barred(state, verb, cause, card, event.source_master, event.target, event.source):
+            return _STOPPED
+    return None
+
+
+_PREVENTED: dict[type[Happening], Callable[[Position, Any], Stopped | None]] = {
+    Moved: _move_forbidden,
+    Switched: _switch_forbidden,
+    Flipped: _flip_forbidden,
+    MarkersChanged: _markers_kept,
+    DamageComing: _no_damage,
+    AttackNegated: _attack_stands,
+    SkillNegated: _skill_stands,
+}
 
 
 @lru_cache(1_000)

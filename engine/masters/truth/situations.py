@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import Condition, Lose, Skill, SkillKind, Trigger, WhenIf, WhenSituation, Win
 from engine.masters.ir.nouns import Area
 from engine.masters.state.events import Pending, SituationSet
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
-from engine.masters.truth.effective import holds_now
+from engine.masters.truth.effective import all_hold, holds_now
 from engine.masters.truth.gates import gates_open
-from engine.masters.truth.holds import holds
 from engine.masters.truth.in_force import static_context
 from engine.masters.truth.known import facts
 from engine.masters.truth.listeners import Listener, index_of, listeners_of
@@ -63,6 +64,10 @@ def _situation_holds(state: Position, card: CardId, area: Area, listener: Listen
         return False
     if facts(state, card).skills[listener.index].negated:
         return False
+    return recall(state, ("situation", card, listener.index, listener.part), listener, partial(_is_so, card))
+
+
+def _is_so(card: CardId, state: Position, listener: Listener) -> bool:
     trigger: Trigger = listener.trigger
     conditions: list[Condition] = []
     while isinstance(trigger, WhenIf):
@@ -70,12 +75,8 @@ def _situation_holds(state: Position, card: CardId, area: Area, listener: Listen
         trigger = trigger.trigger
     assert isinstance(trigger, WhenSituation)
     conditions.append(trigger.condition)
-
-    def ask(seen: Position) -> bool:
-        ctx = static_context(seen.cards[card], listener.skill)
-        return gates_open(seen, ctx, listener.skill) and all(holds(seen, ctx, condition) for condition in conditions)
-
-    return recall(state, ("situation", card, listener.index, listener.part), listener, ask)
+    ctx = static_context(state.cards[card], listener.skill)
+    return gates_open(state, ctx, listener.skill) and all_hold(state, ctx, conditions)
 
 
 def _endings(state: Position) -> list[Pending]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -42,7 +44,7 @@ from engine.masters.truth.gates import gates_open
 from engine.masters.truth.in_force import InForce, static_context
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once, over
-from engine.masters.truth.listeners import MOVES, NOBODY, Listener, events_of, index_of, listeners_of, sound_of
+from engine.masters.truth.listeners import MOVES, NOBODY, Listener, Sound, events_of, index_of, listeners_of, sound_of
 from engine.masters.truth.numbers import number
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.referents import named
@@ -79,9 +81,7 @@ def collect(state: Position, event: Event) -> Heard:
         return SILENCE
     found = Heard()
     if own:
-        for card in [card for card in _subjects(event) if cards[card].printed in own]:
-            for listener in listeners_of(state, card, sound, own=True):
-                _try(state, event, card, listener, found, moves.get(card))
+        _hear_own(state, event, sound, own, found, moves)
     if moves and state.together is not None:
         moves = {**_left(state, state.together), **moves}
     for card, areas in wide:
@@ -92,8 +92,9 @@ def collect(state: Position, event: Event) -> Heard:
         for listener in listeners_of(state, card, sound, own=False):
             if area in listener.homes or (moved is not None and moved.source in listener.homes):
                 _try(state, event, card, listener, found, moved)
-    for card in _with_granted(board, moves):
-        _granted(state, event, card, found, moves.get(card))
+    if board.granted or moves:
+        for card in _with_granted(board, moves):
+            _granted(state, event, card, found, moves.get(card))
     if state.delayed:
         _delayed(state, event, found)
     if hands:
@@ -101,9 +102,20 @@ def collect(state: Position, event: Event) -> Heard:
     return found
 
 
+def _hear_own(
+    state: Position, event: Event, sound: Sound, own: Set[int], found: Heard, moves: Mapping[CardId, Moved]
+) -> None:
+    """The skills of the cards that the event is about; `own` are the printed cards that listen for that."""
+    for card in _subjects(event):
+        if state.cards[card].printed in own:
+            for listener in listeners_of(state, card, sound, own=True):
+                _try(state, event, card, listener, found, moves.get(card))
+
+
 def _with_granted(board: InForce, moves: dict[CardId, Moved]) -> list[CardId]:
     """The cards that may have, or may have had as they left, skills that are not printed on them."""
-    moved = [card for card, move in moves.items() if board.grants or move.source in IN_PLAY]
+    grants = board.grants
+    moved = [card for card, move in moves.items() if grants or move.source in IN_PLAY]
     return sorted(board.granted.union(moved)) if moved or board.granted else []
 
 

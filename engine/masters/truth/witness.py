@@ -31,6 +31,7 @@ from engine.masters.state.position import Book, Position
 from engine.masters.truth.known import facts
 
 A = TypeVar("A")
+Q = TypeVar("Q")
 
 _FAR = 1 << 30
 
@@ -53,12 +54,11 @@ class Kept(Struct, gc=False):
     events: int  # how long the turn's history was; -1 where it was not read
     laid: int  # how often cards and areas had been written when these were last known to be as they were
     epoch: int  # when it was last known to hold
-    spine: Spine
 
 
 def still(state: Position, kept: Kept) -> bool:
     """Whether all that the answer was read from is as it was."""
-    if kept.epoch == state.epoch and kept.spine is state.spine:
+    if kept.epoch == state.epoch:
         return True
     laid = state.memo.laid
     if kept.laid != laid:
@@ -82,21 +82,25 @@ def still(state: Position, kept: Kept) -> bool:
         for card, face in zip(kept.with_facts, kept.faces, strict=True):
             if facts(state, card) is not face:
                 return False
-    kept.epoch, kept.spine, kept.uses = state.epoch, state.spine, state.uses
+    kept.epoch, kept.uses = state.epoch, state.uses
     return True
 
 
-def recall(state: Position, key: tuple[object, ...], of: object, ask: Callable[[Position], A]) -> A:
+def recall(state: Position, key: tuple[object, ...], of: Q, ask: Callable[[Position, Q], A]) -> A:
     """The answer to a question about `of`, kept under the key; asked where none is kept, or it does not hold any more.
 
     What was asked while the facts of a card were being worked out, and ran into that card, is kept for nobody (see `derive`).
     """
-    real = state.real if isinstance(state, Witness) else state
+    real = state.real if type(state) is Witness else state
     memo = real.memo
-    outer, glimpses = memo.ran_into, memo.partial_answers
-    memo.ran_into = _FAR
     key = (memo.stage, *key)
     kept: Kept | None = memo.kept.get(key)
+    if kept is not None and kept.of is of and kept.epoch == real.epoch:
+        if real is not state:
+            cast(Witness, state).rest_on(kept)
+        return kept.answer  # at this moment it is known to hold
+    outer, glimpses = memo.ran_into, memo.partial_answers
+    memo.ran_into = _FAR
     if (
         kept is not None
         and kept.of is of
@@ -111,7 +115,7 @@ def recall(state: Position, key: tuple[object, ...], of: object, ask: Callable[[
     memo.ran_into = _FAR
     glimpses = memo.partial_answers
     witness = Witness(real)
-    answer = ask(witness)
+    answer = ask(witness, of)
     low = memo.ran_into
     memo.ran_into = min(outer, low)
     if real is not state:
@@ -248,7 +252,6 @@ class Witness:
             self._events,
             real.memo.laid,
             real.epoch,
-            real.spine,
         )
 
     def rest_on(self, other: Kept | Witness) -> None:

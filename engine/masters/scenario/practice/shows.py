@@ -179,7 +179,7 @@ def in_force_shows(state: State, source: CardId, skill: ir.Skill, changes: tuple
     """The same of a [Permanent] skill: the position without it is that of a card on which it is not printed."""
     now = state.cards[source]
     without = state.copy()
-    without.printed.append(_bare(state.printed[now.printed], skill))
+    without.printed = (*state.printed, _bare(state.printed[now.printed], skill))
     without.put(replace(now, printed=len(without.printed) - 1))
     cards = [source] if own else _everything(state)
     return all(_shows_in(state, without, cards, change) for change in changes)

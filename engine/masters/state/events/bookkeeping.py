@@ -96,8 +96,6 @@ class Silenced(Happening, frozen=True):
 class StepSet(Happening, frozen=True):
     """Where the match stands next; takes effect when the procedure of the present step ends."""
 
-    changes_facts: ClassVar[bool] = False
-
     spine: Spine
 
 

@@ -24,7 +24,7 @@ class Question:
         self.asked = 0
         self.card = card
 
-    def __call__(self, state: Position) -> tuple[int, int]:
+    def __call__(self, state: Position, _of: object) -> tuple[int, int]:
         self.asked += 1
         return len(state.area(0, Area.HAND)), facts(state, self.card).power or 0
 
@@ -73,7 +73,7 @@ def test_what_one_question_asks_of_another_is_a_ground_of_both():
     table = Table()
     inner, calls = Question(table.put(printed("A"))), [0]
 
-    def outer(state: Position) -> int:
+    def outer(state: Position, _of: object) -> int:
         calls[0] += 1
         return recall(state, ("inner",), inner, inner)[0]
 
@@ -89,7 +89,7 @@ def test_what_one_question_asks_of_another_is_a_ground_of_both():
 def test_an_answer_that_no_note_can_be_made_of_is_not_kept():
     table, calls = Table(), [0]
 
-    def ask(state: Position) -> int:
+    def ask(state: Position, _of: object) -> int:
         calls[0] += 1
         return len(state.log)
 
