@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.masters.compiler.in_order import InOrder
-from engine.masters.ir.nodes import KO, Choose, Deed, Effect, Move, Pay, Play, RemoveFromGame, Requirement, Trigger
+from engine.masters.ir.nodes import KO, Choose, Deed, Effect, Move, Pay, Play, RemoveFromGame, Skill, WhenIf
 from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Ref, Referent, SameNameAs, Who
 from engine.masters.ir.rewrite import rewrite
 
@@ -18,11 +18,14 @@ THAT_ONE = "!th"
 """In the `words` of a reference: the card spoken of, where none is named."""
 
 
-def than_that_one(effect: Effect, trigger: Trigger | None, requirements: tuple[Requirement, ...]) -> Effect:
+def than_that_one(effect: Effect, skill: Skill) -> Effect:
     """The effect, with names that are different than that of the card spoken of before."""
-    said = isinstance(trigger, Deed) and _is_yours(trigger.noun)
+    if "different" not in skill.text:
+        return effect
+    heard = skill.trigger.trigger if isinstance(skill.trigger, WhenIf) else skill.trigger
+    said = isinstance(heard, Deed) and _is_yours(heard.noun)
     reading = _Another()
-    for requirement in requirements:
+    for requirement in skill.requirements:
         if isinstance(requirement, Pay):
             _, said = reading.read(requirement.effect, said)
     return reading.read(effect, said)[0]

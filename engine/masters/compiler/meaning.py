@@ -167,9 +167,7 @@ def _settled(skill: Skill) -> Skill:
     counted = counted_before(effect, asked) if asked else effect
     effect = whom_it_means(those_found(counted, settled), skill.text, settled.trigger)
     of_those_shown(effect)
-    effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
-    if "different" in skill.text:
-        effect = than_that_one(effect, _heard(settled.trigger), settled.requirements)
+    effect = than_that_one(of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text)), settled)
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(
