@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from coverage import Coverage
 
@@ -118,15 +118,20 @@ def side_by_side(scenarios: Path, data: Path) -> tuple[int, int]:
     return passed, failed
 
 
-def reached(data: Path) -> dict[str, Reach]:
-    """Of each room, the branches that the parts together have reached."""
-    measure = Coverage(data_file=str(data), branch=True, messages=False)
+def measured(data: Path, source: Sequence[Path]) -> dict[str, Any]:
+    """What the measures of several processes, written beside `data`, say together of these folders, as the coverage library reports it."""
+    measure = Coverage(data_file=str(data), branch=True, source=[*map(str, source)], messages=False)
     for unreachable in UNREACHABLE:
         measure.exclude(unreachable)
     measure.combine([str(data.parent)])
     report = data.parent / "reach.json"
     measure.json_report(outfile=str(report))
-    files = json.loads(report.read_text(encoding="utf-8"))["files"]
+    return json.loads(report.read_text(encoding="utf-8"))
+
+
+def reached(data: Path) -> dict[str, Reach]:
+    """Of each room, the branches that the parts together have reached."""
+    files = measured(data, [ROOMS / room for room in FLOORS])["files"]
     found: dict[str, Reach] = {}
     for room in FLOORS:
         own = [one["summary"] for path, one in files.items() if (ROOMS / room) in (ROOT / path).parents]

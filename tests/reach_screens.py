@@ -7,15 +7,12 @@ time: raise it when tests are added, never lower it.
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from coverage import Coverage
-
-from tests.reach import ROOT, UNREACHABLE, Reach
+from tests.reach import ROOT, Reach, measured
 
 SCREENS = ROOT / "dbs_tui"
 FLOOR = 80
@@ -45,12 +42,11 @@ WHOLE = tuple(file for files in TESTS for file in files)
 
 def reached(folder: Path) -> Reach:
     """The branches of the screens that the tests reach; none of one where a test fails."""
-    data = str(folder / "screens")
     running = [
         subprocess.Popen(
             [
                 *(sys.executable, "-m", "coverage", "run", "--branch", "--parallel-mode"),
-                *(f"--data-file={data}", f"--source={SCREENS}"),
+                *(f"--data-file={folder / 'screens'}", f"--source={SCREENS}"),
                 *("-m", "pytest", "-q", "-p", "no:cacheprovider"),
                 *(f"tests/tui/{file}" for file in files),
             ],
@@ -61,13 +57,7 @@ def reached(folder: Path) -> Reach:
     codes = [one.wait() for one in running]  # all are waited for
     if any(codes):
         return Reach(0, 1)
-    measure = Coverage(data_file=data, branch=True, source=[str(SCREENS)], messages=False)
-    for unreachable in UNREACHABLE:
-        measure.exclude(unreachable)
-    measure.combine([str(folder)])
-    report = folder / "reach.json"
-    measure.json_report(outfile=str(report))
-    totals = json.loads(report.read_text(encoding="utf-8"))["totals"]
+    totals = measured(folder / "screens", [SCREENS])["totals"]
     return Reach(totals["covered_branches"], totals["num_branches"])
 
 

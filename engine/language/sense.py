@@ -22,15 +22,18 @@ READINGS = 8
 
 
 class Sense(Struct, frozen=True):
-    """What a text says, with the letters of the choices that it left open; else why what was read first makes no sense; None where nothing was."""
+    """What a text says, with the letters of the choices that it left open; else `why_not`: what was read first makes no sense; else at which token
+    reading stops, and what it waits for there."""
 
-    value: Any
+    value: Any = None
     letters: str = ""
     why_not: str | None = None
+    furthest: int = 0
+    wanted: Sequence[str] = ()
 
 
 def read(lang: Language, tables: Tables, tokens: Sequence[Token], rules: Sequence[str]) -> Sense:
-    """The value of the first of the rules that reads all tokens and makes sense."""
+    """The value of the first of the rules that reads all tokens and makes sense; where reading stops is told of the last."""
     refused: frozenset[Refused] = frozenset()
     why_not: str | None = None
     for _ in range(READINGS):
@@ -49,4 +52,8 @@ def read(lang: Language, tables: Tables, tokens: Sequence[Token], rules: Sequenc
             refused |= {where}
             continue
         return Sense(value, "".join(choices).rstrip("a"))
-    return Sense(None, why_not=why_not)
+    if why_not is not None:
+        return Sense(why_not=why_not)
+    told = Chart(tables, tokens, explain=True)
+    told.read(rules[-1])
+    return Sense(furthest=told.furthest, wanted=told.wanted)

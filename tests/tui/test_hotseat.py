@@ -280,7 +280,7 @@ async def test_a_whole_match_by_keys(app_over, decks: tuple[int, int], seed: str
         assert link.game.result is None
 
 
-PATIENCE = 12
+PATIENCE = 5
 """So many rounds of keys at one decision, and it is answered past the keys."""
 HASTY = (
     ("tab", "enter"), ("tab", "enter"), ("tab", "tab", "enter"), ("tab", "enter", "enter"), ("right", "enter"), ("up", "enter"), ("enter",),

@@ -52,7 +52,6 @@ LIST = "Leader: MY1-001\n" + "\n".join(f"4 MY1-{number:03}" for number in range(
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder with an imported set and two deck files: a list that is legal, and a TOML file that is not."""
     monkeypatch.setenv("DBS_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("DBS_CACHE", str(tmp_path / "cache"))
     cards = tmp_path / "mine.jsonl"
     cards.write_text("\n".join(json.dumps(row) for row in ROWS), encoding="utf-8")
     assert main(["cards", "import", str(cards), "--name", "Mine"]) == 0

@@ -12,7 +12,6 @@ from engine.collectible.compiler.loaded import language
 from engine.collectible.compiler.sense import nonsense
 from engine.collectible.ir.nodes import Line, Node, Unread
 from engine.language.build import Misfit
-from engine.language.chart import Chart
 from engine.language.render import Stream, say
 from engine.language.sense import read
 
@@ -43,10 +42,8 @@ def read_line(text: str, note: str = "") -> Line:
     if sense.why_not is not None:
         return _unread(text, 0, sense.why_not, note)
     if sense.value is None:
-        told = Chart(tables, tokens, explain=True)
-        told.read("line")
-        at = tokens[told.furthest].at if told.furthest < len(tokens) else len(text)
-        return _unread(text, at, ", ".join(told.wanted[:WANTED]), note)
+        at = tokens[sense.furthest].at if sense.furthest < len(tokens) else len(text)
+        return _unread(text, at, ", ".join(sense.wanted[:WANTED]), note)
     line: Line = sense.value
     line = replace(line, text=text, note=note, words=f"{line.words}|{sense.letters}" if sense.letters else line.words)
     odd = nonsense(line)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.neighbours import NAMED
-from engine.masters.compiler.pointing import is_harm, names_others
+from engine.masters.compiler.pointing import is_harm, names_others, said_as
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
@@ -94,7 +94,7 @@ def _asked(condition: Condition, said: _Said) -> Condition:
         return condition
     if not it.said and not all(isinstance(node, PRINTED) for node in walk(condition.filter)):
         return condition
-    return replace(condition, subject=replace(said.found, words="!it" + it.words, said=it.said))
+    return replace(condition, subject=said_as(said.found, it))
 
 
 PRINTED = (And, Or, Not, IsColor, IsMonoColor, IsMulticolor, IsType, HasCharacter, HasName, HasTrait)
@@ -123,7 +123,7 @@ def _meant(effect: Effect, said: _Said) -> Effect:
             return effect
     if it.said == "both" or it.verb or (said.own and not it.said):
         return effect
-    return replace(effect, what=replace(said.found, words="!it" + it.words, said=it.said))
+    return replace(effect, what=said_as(said.found, it))
 
 
 def _after(effect: Effect, said: _Said) -> _Said:

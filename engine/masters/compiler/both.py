@@ -12,23 +12,18 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
-from engine.masters.compiler.in_order import InOrder
-from engine.masters.compiler.lists import JUST_ONE
+from engine.masters.compiler.in_order import InOrder, done_to, with_what
+from engine.masters.compiler.pointing import pointed
 from engine.masters.ir.nodes import (
-    KO,
     Choose,
     Condition,
     Effect,
-    Gets,
     IsSuch,
     Look,
-    Move,
     Play,
-    RemoveFromGame,
     Reveal,
-    Switch,
 )
-from engine.masters.ir.nouns import THIS_CARD, Area, Const, Noun, Nouns, Operand, Ref, Referent
+from engine.masters.ir.nouns import THIS_CARD, Area, Noun, Nouns, Operand, Ref, Referent
 from engine.masters.ir.walk import walk
 
 BOTH = "!both"
@@ -72,17 +67,10 @@ class _Both(InOrder[_Said]):
                 return condition
 
     def meant(self, effect: Effect, said: _Said) -> Effect:
-        match effect:
-            case (
-                KO(what=Ref() as it)
-                | Move(what=Ref() as it)
-                | RemoveFromGame(what=Ref() as it)
-                | Switch(what=Ref() as it)
-                | Gets(what=Ref() as it)
-            ) if _is_both(it) and (two := self.two(said)) is not None:
-                return replace(effect, what=_those(it, two))
-            case _:
-                return effect
+        it = done_to(effect)
+        if it is None or not _is_both(it) or (two := self.two(said)) is None:
+            return effect
+        return with_what(effect, _those(it, two))
 
     def after(self, effect: Effect, said: _Said) -> _Said:
         match effect:
@@ -105,7 +93,7 @@ def _is_both(it: Ref) -> bool:
 
 
 def _is_one(what: Operand) -> bool:
-    return isinstance(what, Noun) and what.quantity in JUST_ONE and what.n == Const(1)
+    return isinstance(what, Noun) and what.of_one
 
 
 def _chosen(what: Operand) -> _Said:
@@ -135,5 +123,5 @@ def _two(said: _Said) -> tuple[Ref, ...] | None:
 
 def _those(it: Ref, two: tuple[Ref, ...]) -> Operand:
     if len(two) == 1:
-        return replace(it, to=two[0].to, words="!it" + it.words)
+        return pointed(it, two[0].to)
     return Nouns(two, words=BOTH + it.words)

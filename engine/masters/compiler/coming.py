@@ -7,6 +7,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.pointing import pointed
 from engine.masters.compiler.second_card import until_others
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -137,7 +138,7 @@ def _in_this_battle(effect: Effect) -> Effect:
 
             def meant(node: Node) -> Node:
                 if isinstance(node, Ref) and node.to == Referent.IT:
-                    return replace(node, to=fighter, words="!it" + node.words)
+                    return pointed(node, fighter)
                 return node
 
             body = until_others(effect.body, lambda part: rewrite(part, meant))
@@ -154,11 +155,11 @@ def as_answered(node: Node) -> Node:
     """ "[Counter: Play] Place the played card in its owner's Warp", "if your opponent played a Unison Card, …": the card that this skill answers."""
     match node:
         case Ref(to=Referent.IT, verb="play"):
-            return replace(node, to=Referent.BEING_PLAYED, words="!it" + node.words)
+            return pointed(node, Referent.BEING_PLAYED)
         case InsteadOfPlay(
             what=Ref(to=Referent.IT) as it
         ):  # "place that card in its owner's Warp instead of playing it"
-            return replace(node, what=replace(it, to=Referent.BEING_PLAYED, words="!it" + it.words))
+            return replace(node, what=pointed(it, Referent.BEING_PLAYED))
         case DidResult(verb="play", who=Who.OPPONENT, negative=False, noun=Noun(quantity=Quantity.A) as noun) if (
             not node.target
         ):

@@ -9,6 +9,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.masters.ir.antecedents import is_it
+from engine.masters.ir.areas import UNMARKED
 from engine.masters.ir.keywords import HAND_KEYWORDS, family
 from engine.masters.ir.nodes import (
     Cannot,
@@ -19,6 +20,7 @@ from engine.masters.ir.nodes import (
     GetComboPower,
     GetCost,
     Gets,
+    IsSuch,
     Move,
     Pay,
     Requirement,
@@ -45,6 +47,7 @@ from engine.masters.ir.nouns import (
     Operand,
     Or,
     Place,
+    Quantity,
     Ref,
     Underwent,
     Who,
@@ -178,12 +181,11 @@ def _on_its_way(ban: Cannot) -> bool:
 def _before_play(ban: Cannot) -> bool:
     """Whether it bears on cards that are not in play: "can't be played", "can't be removed from Drop Areas"."""
     left = ban.source if ban.action in ("be removed", "leave") else ()
-    return ban.action in ("be played", "be discarded", "combo") or any(place.area in AWAY for place in left)
+    return ban.action in ("be played", "be discarded", "combo") or any(place.area in UNMARKED for place in left)
 
 
 ANYWHERE = ("be played", "be discarded", "be removed", "combo", "leave", "attack", "block", "be attacked")
 """What is forbidden where it can't happen, too, without any harm."""
-AWAY = (Area.DROP, Area.WARP, Area.LIFE, Area.HAND, Area.DECK)
 
 
 def where_it_is_done(node: Node) -> Node:
@@ -193,6 +195,11 @@ def where_it_is_done(node: Node) -> Node:
             return _whose_hand(node)
         case Switch() | Then():
             return _among_those_with_modes(node)
+        case IsSuch(subject=Noun() as noun, filter=IsIn(places=places)) if (
+            noun.quantity is not Quantity.ALL and noun.among is None and (noun.implied or not noun.places)
+        ):  # "3 or more of your cards are in the Combo Area": so many of those that are there
+            there = tuple(place if place.who is not None else replace(place, who=noun.owner) for place in places)
+            return replace(node, subject=replace(noun, places=there, implied=True))
         case _:
             return node
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.behind_the_named import PRINTED
 from engine.masters.compiler.in_order import InOrder
-from engine.masters.compiler.pointing import names_others
+from engine.masters.compiler.pointing import names_others, said_as
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import Choose, Condition, Draw, Effect, Gets, If, IsSuch, Move, Play, Reveal, Skill
 from engine.masters.ir.nouns import THIS_CARD, Noun, Operand, Ref, Referent, Who
@@ -76,4 +76,4 @@ def _of_them(what: Operand) -> Operand:
 
 
 def _drawn(it: Ref) -> Ref:
-    return replace(DRAWN, said=it.said, words="!it" + it.words)
+    return said_as(DRAWN, it)

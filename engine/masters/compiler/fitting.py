@@ -12,9 +12,8 @@ from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
 from engine.masters.compiler.found_there import MANY, ONE
-from engine.masters.compiler.in_order import InOrder
-from engine.masters.compiler.lists import JUST_ONE
-from engine.masters.compiler.pointing import Pointing, point
+from engine.masters.compiler.in_order import InOrder, done_to, with_what
+from engine.masters.compiler.pointing import Pointing, point, pointed, said_as
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
@@ -34,7 +33,7 @@ from engine.masters.ir.nodes import (
     Timing,
     Trigger,
 )
-from engine.masters.ir.nouns import THIS_CARD, Area, Const, Noun, Nouns, Operand, Ref, Referent, Who
+from engine.masters.ir.nouns import THIS_CARD, Area, Noun, Nouns, Operand, Ref, Referent, Who
 from engine.masters.ir.vocabulary import Done
 
 LEADERS = (Referent.LEADER, Referent.OPPONENT_LEADER, Referent.THEIR_LEADER)
@@ -88,15 +87,9 @@ class _AsItFits(InOrder[_Said]):
         return it.to is Referent.IT and not it.verb and (it.said == "both" or (it == Ref(Referent.IT) and self.several))
 
     def meant(self, effect: Effect, said: _Said) -> Effect:
+        if (both := done_to(effect)) is not None and _two_chosen(said) and self.of_both(both):
+            return with_what(effect, pointed(both, Referent.CHOSEN))
         match effect:
-            case (
-                KO(what=Ref() as it)
-                | Move(what=Ref() as it)
-                | RemoveFromGame(what=Ref() as it)
-                | Switch(what=Ref() as it)
-                | Gets(what=Ref() as it)
-            ) if _two_chosen(said) and self.of_both(it):
-                return replace(effect, what=replace(it, to=Referent.CHOSEN, words="!it" + it.words))
             case KO(what=Ref() as it) | Move(what=Ref() as it) | RemoveFromGame(what=Ref() as it) if (
                 is_it(it) and it.said != "both" and not it.verb
             ):
@@ -156,7 +149,7 @@ def _found(what: Operand, verb: Done | None, said: _Said) -> _Said:
         case _ if verb is None:
             return (_Named(Ref(Referent.IT), _whose(what)), *said)
         case _:
-            one = isinstance(what, Noun) and what.quantity in JUST_ONE and what.n == Const(1)
+            one = isinstance(what, Noun) and what.of_one
             return (_Named(Ref(Referent.PLACED, verb=verb), _whose(what), one and verb == "choose"), *said)
 
 
@@ -166,7 +159,7 @@ def _fitting(it: Ref, effect: KO | Move | RemoveFromGame, said: _Said) -> Ref:
     meant = next((one for one in said[1:] if _can(effect, one) and one.ref.to is not Referent.IT), None)
     if meant is None or (meant.ref == THIS_CARD and it.said):
         raise Unfit("no card was spoken of to which that could be done")
-    return replace(meant.ref, said=it.said, words="!it" + it.words)
+    return said_as(meant.ref, it)
 
 
 def _can(effect: KO | Move | RemoveFromGame, named: _Named) -> bool:

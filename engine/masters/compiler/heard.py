@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec.structs import replace
 
 from engine.masters.compiler.several import as_a_number
 from engine.masters.compiler.subjects import CAUSE_LEFT_OUT, LEFT_OUT, OF_THIS
-from engine.masters.ir.nodes import By, Deed, Happened, IsSuch, Trigger, WhenAny, WhenIf, Window
-from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Quantity, Ref, Referent, Who
-from engine.masters.ir.rewrite import subject_of
+from engine.masters.ir.nodes import By, Deed, Happened, IsSuch, Skill, Trigger, WhenAny, WhenIf, WhenSituation, Window
+from engine.masters.ir.nouns import (
+    THIS_CARD,
+    Attr,
+    Cmp,
+    Compare,
+    Const,
+    Node,
+    Noun,
+    Operand,
+    Quantity,
+    Ref,
+    Referent,
+    Who,
+)
+from engine.masters.ir.rewrite import rewrite, subject_of
 
 DOER_LEFT_OUT = Ref(Referent.IT, words="~d")
 """The subject of a second deed that it does by itself: "… or attacks"."""
@@ -160,8 +175,34 @@ def as_it_happens(node: WhenIf) -> WhenIf:
     return node
 
 
-def left_as_said(node: WhenIf) -> WhenIf:
+SUNK = "!0"
+"""In the `words` of a trigger: a situation, as it was said."""
+
+
+_LEADERS = (Ref(Referent.LEADER), Ref(Referent.OPPONENT_LEADER))
+
+
+def as_it_sinks(skill: Skill) -> Skill:
+    """ "When your opponent's Battle Card's power becomes 0": heard as it does, since the card is gone before situations are looked at (9-5-2)."""
+    return skill if skill.trigger is None else replace(skill, trigger=rewrite(skill.trigger, _sunk))
+
+
+def _sunk(node: Node) -> Node:
+    match node:
+        case WhenSituation(
+            condition=IsSuch(subject=subject, filter=Compare(attr=Attr.POWER, cmp=Cmp.EQ | Cmp.LE, value=Const(n=0)))
+        ) if subject not in _LEADERS:
+            whose = replace(cast(IsSuch, node.condition), subject=Ref(Referent.IT))
+            return WhenIf(Deed("lower power", noun=subject), whose, words=SUNK + node.words)
+        case _:
+            return node
+
+
+def left_as_said(node: WhenIf) -> WhenIf | WhenSituation:
     """The way back."""
+    if node.words.startswith(SUNK) and isinstance(node.condition, IsSuch) and isinstance(node.trigger, Deed):
+        subject = cast(Operand, node.trigger.noun)
+        return WhenSituation(replace(node.condition, subject=subject), words=node.words.removeprefix(SUNK))
     if isinstance(node.condition, IsSuch) and node.condition.subject == LEFT_OUT:
         return replace(node, condition=replace(node.condition, subject=OF_THIS))
     return node

@@ -6,9 +6,36 @@ from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Condition, Effect, If, May, Otherwise, Repeat, Then, WhereX
+from engine.masters.ir.nodes import (
+    KO,
+    Condition,
+    Effect,
+    Gets,
+    If,
+    May,
+    Move,
+    Otherwise,
+    RemoveFromGame,
+    Repeat,
+    Switch,
+    Then,
+    WhereX,
+)
+from engine.masters.ir.nouns import Operand, Ref
 
 S = TypeVar("S")
+_Done = KO | Move | RemoveFromGame | Switch | Gets
+
+
+def done_to(effect: Effect) -> Ref | None:
+    """What a clause does something to, where it is called "it" and the like: KO'd, moved, removed, switched or changed."""
+    return effect.what if isinstance(effect, _Done) and isinstance(effect.what, Ref) else None
+
+
+def with_what(effect: Effect, what: Operand) -> Effect:
+    """A clause of `done_to`, done to these cards."""
+    assert isinstance(effect, _Done)
+    return replace(effect, what=what)
 
 
 class InOrder(Generic[S]):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.lists import BARE_NUMBER
 from engine.masters.compiler.neighbours import asked_of
+from engine.masters.compiler.pointing import pointed
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
@@ -53,7 +54,7 @@ def same_cards(node: Upgrade) -> Upgrade:
         return replace(node, instead=replace(node.instead, effect=inner.instead))
     it = node.instead.what if isinstance(node.instead, Move) else None
     if _being_played(node.condition) and isinstance(it, Ref) and it.to is Referent.IT:
-        coming = replace(it, to=Referent.BEING_PLAYED, words="!it" + it.words)
+        coming = pointed(it, Referent.BEING_PLAYED)
         return replace(node, instead=replace(cast(Move, node.instead), what=coming))
     node = replace(_as_long(node), condition=asked_of(node.condition, node.of))
     last = _last_change(node.of)

@@ -31,8 +31,6 @@ from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.vocabulary import Compared, Named
 from engine.masters.ir.walk import walk
 
-JUST_ONE = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO)
-
 ALIKE = "!alike:"
 """In the `words` of a filter that asks nothing: what was said there is said of all of the cards together."""
 
@@ -61,8 +59,7 @@ LIKE_THAT: dict[str, Filter] = {
 def like_that_one(noun: Noun) -> Noun:
     """ "Play 1 card with the same energy cost from your hand": as the card that was spoken of."""
     shared = noun.shared
-    one = noun.quantity in JUST_ONE and noun.n == Const(1) and noun.owner is not Who.EACH
-    if shared is None or shared.different or not one:
+    if shared is None or shared.different or not noun.of_one or noun.owner is Who.EACH:
         return noun
     that = LIKE_THAT.get(shared.what)
     if that is None:

@@ -218,9 +218,7 @@ def _parse(tokens: list[Token], *rules: str) -> tuple[Any, int, list[str]]:
         return (sense.value if not sense.letters else _with_letters(sense.value, sense.letters)), 0, []
     if sense.why_not is not None:
         return None, 0, [f"{NO_SENSE}: {sense.why_not}"]
-    told = Chart(tables, tokens, explain=True)
-    told.read(rules[-1])
-    return None, told.furthest, told.wanted
+    return None, sense.furthest, [*sense.wanted]
 
 
 def _with_letters(value: Any, letters: str) -> Any:

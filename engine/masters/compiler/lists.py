@@ -10,8 +10,10 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.compiler.likeness import like_each_other
 from engine.masters.ir.nouns import (
+    JUST_ONE,
     THIS_CARD,
     And,
     Area,
@@ -47,7 +49,6 @@ from engine.masters.ir.walk import walk
 NO_HEAD = "~"
 """In the layout of a filter: adjectives with no noun behind them."""
 ANY_ONE = (Quantity.BARE, Quantity.A, Quantity.OR_MORE)
-JUST_ONE = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO)
 THE = "T"
 """In the layout of a phrase: its quantity is "the"."""
 ALL_OF_THEM = "v"
@@ -63,6 +64,7 @@ def share(nouns: Nouns) -> Nouns:
     Battle Cards and energy": quantity and owner hold for both."""
     parts = list(nouns.parts)
     last = parts[-1]
+    _go_elsewhere(parts)
     if isinstance(last, Noun):
         last = parts[-1] = like_each_other(last)
     for index, part in enumerate(parts):
@@ -79,6 +81,15 @@ def share(nouns: Nouns) -> Nouns:
             parts[index] = one_of_each(part)
     any_of_both = nouns.either or nouns.words.startswith(AND_OR)
     return replace(nouns, parts=_of_both_kinds(parts) if any_of_both else tuple(parts))
+
+
+def _go_elsewhere(parts: list[Operand]) -> None:
+    """ "Place 1 of them in your hand, 1 in your energy in Rest Mode and 1 in your Drop Area": where each goes, not where each is."""
+    nouns = [part for part in parts if isinstance(part, Noun)]
+    if any(part.among == BARE_NUMBER and not part.words for part in nouns) and any(
+        part.places and not part.implied for part in nouns
+    ):
+        raise Unfit("a number alone, and of the others it is said where they are")
 
 
 def _of_both_kinds(parts: list[Operand]) -> tuple[Operand, ...]:

@@ -36,5 +36,5 @@ def _read() -> tuple[Language, Tables]:
     grammar = read_grammar(resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, tables(), words())
     check_words(grammar, ADJOINED)
     return Language(grammar, KINDS, HOOKS), Tables(
-        grammar, KINDS, frozenset({"orsep", "anysep", "allsep", "either_sep", "both_sep", "orevent"})
+        grammar, KINDS, frozenset({"orsep", "anysep", "allsep", "either_sep", "together_sep", "both_sep", "orevent"})
     )

@@ -40,12 +40,12 @@ from engine.masters.compiler.face_up import as_it_comes_there
 from engine.masters.compiler.fitting import as_it_fits
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
-from engine.masters.compiler.heard import said_in_full
+from engine.masters.compiler.heard import as_it_sinks, said_in_full
 from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.in_its_place import in_its_place
 from engine.masters.compiler.instead import same_cards
 from engine.masters.compiler.likeness import all_alike, like_that_one, that_was_declared
-from engine.masters.compiler.lists import ANY_ONE, JUST_ONE, one_of_each, share
+from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
 from engine.masters.compiler.looked import among_looked
 from engine.masters.compiler.neighbours import (
     ALONG,
@@ -130,7 +130,6 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
-    Const,
     HasUnder,
     IsIn,
     Node,
@@ -151,7 +150,7 @@ def settle(skill: Skill) -> Skill:
 
 
 def _settled(skill: Skill) -> Skill:
-    settled = rewrite(rewrite(skill, _settle_node), where_it_is_done)
+    settled = as_it_sinks(rewrite(rewrite(skill, _settle_node), where_it_is_done))
     if ALONG.search(skill.text):
         settled = rewrite(settled, along_with)
     settled = than_the_one_said(rewrite(settled, all_but))
@@ -216,7 +215,7 @@ def _settle_node(node: Node) -> Node:
             return _settle_phrase(node)
         case Exists(noun=Noun() as noun) if noun.quantity in ANY_ONE:
             return replace(node, noun=one_of_each(noun))
-        case Choose(noun=Noun() as noun) if noun.quantity in JUST_ONE and noun.n == Const(1):
+        case Choose(noun=Noun() as noun) if noun.of_one:
             return replace(node, noun=one_of_each(noun))
         case Gets(what=what, changes=changes):
             whose = replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node

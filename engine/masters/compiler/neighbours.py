@@ -26,6 +26,7 @@ from engine.masters.ir.nodes import (
     May,
     Move,
     Node,
+    NotSo,
     Otherwise,
     Pay,
     Play,
@@ -273,6 +274,8 @@ def asked_of(condition: Condition, done: Effect) -> Condition:
         if isinstance(done, If) and isinstance(done.condition, IsSuch) and done.condition.subject == Ref(Referent.IT):
             return condition
         done = done.then if isinstance(done, If) else done.effects[-1]
+    if isinstance(condition, NotSo):  # "unless it's awakened"
+        return replace(condition, part=asked_of(condition.part, done))
     match condition, done:
         case (
             IsSuch(subject=Ref(to=Referent.IT, said="", verb="")) as asked,

@@ -163,6 +163,11 @@ def pointed(it: Ref, to: Referent) -> Ref:
     return replace(it, to=to, words="!it" + it.words)
 
 
+def said_as(found: Ref, it: Ref) -> Ref:
+    """The card that was found, in the words of "it"; how it was said is kept for printing."""
+    return replace(found, said=it.said, words="!it" + it.words)
+
+
 def _harms(effect: Switch | Gets) -> bool:
     return effect.rest is True if isinstance(effect, Switch) else all(map(is_harm, effect.changes))
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.lists import is_open
-from engine.masters.compiler.pointing import THERE, point, when_gone
+from engine.masters.compiler.pointing import THERE, point, pointed, when_gone
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
@@ -124,9 +124,9 @@ def under_itself(node: Node) -> Node:
 def _under_this(node: Node) -> Node:
     match node:
         case IsUnder(ref=Ref(to=Referent.IT) as it):
-            return replace(node, ref=replace(it, to=Referent.THIS_CARD, words="!it" + it.words))
+            return replace(node, ref=pointed(it, Referent.THIS_CARD))
         case Place(under=Ref(to=Referent.IT) as it):
-            return replace(node, under=replace(it, to=Referent.THIS_CARD, words="!it" + it.words))
+            return replace(node, under=pointed(it, Referent.THIS_CARD))
         case _:
             return node
 

@@ -13,8 +13,8 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.both import BOTH
-from engine.masters.compiler.lists import JUST_ONE, OTHER
-from engine.masters.compiler.pointing import is_harm, names_others
+from engine.masters.compiler.lists import OTHER
+from engine.masters.compiler.pointing import is_harm, names_others, pointed
 from engine.masters.ir.nodes import (
     KO,
     AtLater,
@@ -38,6 +38,7 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nodes.triggers import WhenAny, WhenIf
 from engine.masters.ir.nouns import (
+    JUST_ONE,
     THIS_CARD,
     And,
     Area,
@@ -305,7 +306,7 @@ def _harmed(effect: Effect, other: Referent) -> Effect:
 
 
 def _meaning(ref: Ref, other: Referent) -> Ref:
-    return replace(ref, to=other, words="!it" + ref.words) if ref.to == Referent.IT else ref
+    return pointed(ref, other) if ref.to == Referent.IT else ref
 
 
 def _both(node: Node, other: Referent) -> Node:

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.pointing import pointed
 from engine.masters.ir.nodes import (
     KO,
     DidSo,
@@ -69,7 +70,7 @@ def _is(effect: Effect, meant: Referent) -> Effect:
             | Gets(what=Ref(to=Referent.IT, said="") as it)
             | Play(what=Ref(to=Referent.IT, said="") as it)
         ):
-            return replace(effect, what=replace(it, to=meant, words="!it" + it.words))
+            return replace(effect, what=pointed(it, meant))
         case May(effect=inner):
             return replace(effect, effect=_is(inner, meant))
         case Then(effects=(first, *others)):

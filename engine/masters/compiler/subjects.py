@@ -318,13 +318,15 @@ def behind_the_price(node: Then) -> Then:
 
 
 def found_first(node: Then) -> Then:
-    """ "Look at your opponent's hand, choose 1 card, and your opponent discards it unless they pay {2}": who pays knows what is to be discarded."""
+    """ "Look at your opponent's hand, choose 1 card, and your opponent discards it unless they pay {2}": who pays knows what is to be discarded.
+    "Draw 3 cards, then discard 2 cards unless you discard 1 Extra Card": what stands before "then" is done by then."""
     match node:
         case Then(
             effects=(May() as may, If(condition=DidSo(did=False), then=Then(effects=effects, joins=joins)) as unpaid),
             joins=("unless",),
         ):
             found = next((at for at, one in enumerate(effects) if not isinstance(one, (Choose, Look, Reveal))), 0)
+            found = max([found, *(at for at, join in enumerate(joins, start=1) if "then" in join.lower())])
             last = effects[-1] if found == len(effects) - 1 else Then(effects[found:], joins[found:])
             if not found or (last is effects[-1] and isinstance(last, Then)):
                 return node

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.core.ids import CardId
+from engine.masters.ir.vocabulary import Role
 from engine.masters.state.areas import IN_PLAY, OPEN
 from engine.masters.state.context import Context
-from engine.masters.state.events import Moved, Switched
+from engine.masters.state.events import Attacked, Moved, Switched, TargetChanged
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.known import facts
@@ -61,6 +62,25 @@ def rested_before(state: Position, ctx: Context, card: CardId) -> bool:
         if isinstance(event, Switched) and event.card == card and event.cause.activation == activation:
             return not event.rest
     return state.cards[card].rest
+
+
+def fought(state: Position, ctx: Context, card: CardId, role: Role) -> bool:
+    """Whether the card took part in a battle of this turn: attacking, attacked, or either (""); what left play and came
+    back is another card (3-1-4), and what left play just now is asked of by the skill that this sets off."""
+    attacking, attacked = role != "attacked", role != "attacking"
+    for event in reversed(state.history):
+        match event:
+            case Moved(card=moved) if moved == card and event != ctx.event:
+                return False
+            case Attacked(card=attacker, target=target) if (attacking and attacker == card) or (
+                attacked and target == card
+            ):
+                return True
+            case TargetChanged(target=target) if attacked and target == card:
+                return True
+            case _:
+                pass
+    return False
 
 
 def at_trigger(state: Position, ctx: Context, card: CardId) -> Was | None:

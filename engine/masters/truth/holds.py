@@ -36,6 +36,7 @@ from engine.masters.ir.nouns import (
     And,
     Cmp,
     Filter,
+    InBattle,
     InMode,
     Is,
     IsType,
@@ -56,7 +57,7 @@ from engine.masters.ir.vocabulary import Role
 from engine.masters.state.areas import BATTLE, ENERGY, Spine
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
-from engine.masters.truth.as_it_was import at_trigger, before_this_skill, rested_before
+from engine.masters.truth.as_it_was import at_trigger, before_this_skill, fought, rested_before
 from engine.masters.truth.choosable import together, total_met
 from engine.masters.truth.find import find, in_all, means
 from engine.masters.truth.fit import fits, means_wherever
@@ -169,18 +170,7 @@ def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
     moved = any(before_this_skill(state, ctx, card) or at_trigger(state, ctx, card) for card in found)
     if condition.past and isinstance(such, InMode) and not moved:
         return bool(found) and all(rested_before(state, ctx, card) == such.rest for card in found)  # it was switched
-    fitting = [
-        card
-        for card in found
-        if fits(
-            state,
-            ctx,
-            such,
-            card,
-            (condition.past and before_this_skill(state, ctx, card))
-            or (None if _comes_in_a_mode(state, condition, such, card) else at_trigger(state, ctx, card)),
-        )
-    ]
+    fitting = [card for card in found if _fitted(state, ctx, condition, such, card)]
     if isinstance(subject, Noun) and subject.quantity == Quantity.NO:  # "none of your energy is blue"
         return not fitting
     if isinstance(subject, Noun) and condition.only:  # "only one of them is red"
@@ -188,6 +178,14 @@ def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
     if isinstance(subject, Noun) and subject.quantity in _SOME:  # "one of your Battle Cards is being attacked"
         return len(fitting) >= number(state, ctx, subject.n)
     return bool(found) and fitting == found
+
+
+def _fitted(state: Position, ctx: Context, condition: IsSuch, such: Filter, card: CardId) -> bool:
+    """Whether one card is such, or was, where the condition asks that."""
+    if condition.past and state.battle is None and isinstance(such, InBattle) and such.against is None:
+        return fought(state, ctx, card, such.role)  # "at the end of your turn, if your Leader Card was attacked"
+    heard = None if _comes_in_a_mode(state, condition, such, card) else at_trigger(state, ctx, card)
+    return fits(state, ctx, such, card, (condition.past and before_this_skill(state, ctx, card)) or heard)
 
 
 def _comes_in_a_mode(state: Position, condition: IsSuch, such: Filter, card: CardId) -> bool:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
 from engine.masters.compiler.lists import NO_HEAD, THE
+from engine.masters.ir.areas import UNMARKED
 from engine.masters.ir.nouns import (
     ANY,
     And,
@@ -178,7 +179,7 @@ def noun(env: Env) -> Noun:
     )
 
 
-AWAY = (Area.HAND, Area.DECK, Area.DROP, Area.LIFE, Area.WARP, Area.UNDER)
+AWAY = (*UNMARKED, Area.UNDER)
 """Areas whose cards are in neither mode."""
 
 

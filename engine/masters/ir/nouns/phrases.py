@@ -25,6 +25,10 @@ class Quantity(StrEnum):
     BARE = ""  # no quantity: plural or mass noun ("red cards", "this card's …")
 
 
+JUST_ONE = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO)
+"""Of one card where the number is one."""
+
+
 class Place(Node, frozen=True):
     """An area of a player, or a position in it, or beneath a card."""
 
@@ -58,6 +62,11 @@ class Noun(Node, frozen=True):
     least: int | None = None  # with UP_TO: at least so many ("1 or 2 cards")
     in_all: bool = False  # "a total of": so many of all the phrases of a list together
     words: str = ""
+
+    @property
+    def of_one(self) -> bool:
+        """Whether it speaks of one card at most: "a card", "1 card", "up to 1 card"."""
+        return self.quantity in JUST_ONE and self.n == Const(1)
 
 
 class Shared(Node, frozen=True):

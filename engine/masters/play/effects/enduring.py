@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from engine.core.procedure import Procedure
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
+    INSTANT,
     ONLY_DURING,
     AtLater,
     Deed,
@@ -97,6 +98,13 @@ def _manner_of_plays(effect: AtLater) -> Play | None:
             return None
 
 
+def _awaited_so_long(state: Position, effect: AtLater) -> Duration:
+    """ "When this card attacks, if you combo with 2 or more cards in battle, …": in that battle, in which alone they are counted together."""
+    when = effect.when
+    counted = isinstance(when, Deed) and when.of_battle and effect.duration == INSTANT
+    return Duration(Until.BATTLE) if counted and state.battle is not None else effect.duration
+
+
 def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
     """A delayed effect remembers what its words stand for, and waits for its moment."""
     effect = with_declared(ctx, effect)
@@ -105,7 +113,7 @@ def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
         return
     groups = tuple((f"{GROUP}{i}", group) for i, group in enumerate(ctx.memory.groups))
     cause = replace(ctx.cause, incarnation=ctx.incarnation)
-    until = ends(state, effect.duration, ctx.master)
+    until = ends(state, _awaited_so_long(state, effect), ctx.master)
     delayed = Delayed(
         take_id(state),
         awaited(effect),
