@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from engine.scenario.dialect import Dialect
-from engine.scenario.run import Report, run_file
+from engine.scenario.run import run_file
+from engine.scenario.scenario import Report
 
 
 def run_all(paths: Sequence[str], dialects: Mapping[str, Dialect], *, quiet: bool = False) -> int:

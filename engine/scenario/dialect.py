@@ -122,12 +122,16 @@ class Board(ABC):
         """Whether the step only says what the rules have chosen since the last step's answer; if so, that is said now."""
         return False
 
+    def chose(self, step: AnswerStep) -> bool:
+        """Whether the rules have done something to the cards that the step chooses since the last step's answer; if so, that is said now."""
+        return False
+
     def unsaid(self, step: AnswerStep) -> AnswerStep:
         """The step without what the rules have chosen of it."""
         return step
 
-    def answering(self, decision: Decision, step: AnswerStep | None) -> None:
-        """An answer is about to be given: a step's, or one where no step gives any."""
+    def answering(self, decision: Decision, answer: Answer, step: AnswerStep | None) -> None:
+        """This answer is about to be given: a step's, or one where no step gives any."""
         return
 
     # --- progress and checks

@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.decisions import Answer, Decision, Option, check_answer, declining
@@ -24,7 +23,7 @@ from engine.scenario.dialect import Board, Dialect, Fit
 from engine.scenario.expect import deck, expect
 from engine.scenario.failed import BadScenario, Failed
 from engine.scenario.reading import parse, strange_clauses
-from engine.scenario.scenario import Scenario
+from engine.scenario.scenario import Report, Scenario
 from engine.scenario.steps import AnswerStep, CheckStep, Item, ProgressStep, Step, parse_step
 
 NOTHING = ProgressStep("")
@@ -32,20 +31,6 @@ NOTHING = ProgressStep("")
 
 LIMIT = 2000
 """So many decisions in a row may be declined for one step."""
-
-
-class Report(Struct):
-    """What came of one scenario. `step` counts from 1; 0 where the file itself is at fault."""
-
-    path: str
-    title: str
-    passed: bool
-    problem: str = ""
-    step: int = 0
-    step_text: str = ""
-    details: list[str] = []
-    puzzle: str = ""
-    remarks: list[str] = []  # what is strange about the file, and no fault of its board
 
 
 def run_file(path: Path, dialects: Mapping[str, Dialect]) -> Report:
@@ -171,8 +156,9 @@ class Run:
                 return  # the rules made this choice by themselves
             if decision is None:
                 raise Failed(f"the game is over ({_ended(game)}), nobody asks p{step.seat + 1}", declined[:12])
-            if step.verb == "choose" and self._is_the_next_ones(decision) and board.already(step):
-                return  # the rules made this choice, and then asked what the next step answers
+            if step.verb == "choose" and (later := self._for_the_next(decision, step)) is not None:
+                if board.already(step) if later.verb == "use" else board.chose(step):
+                    return  # the rules made this choice, and then asked what the next step answers
             found, step = self._fitting(decision, step)
             if found is not None:
                 self.give(decision, found.answer, step)
@@ -204,10 +190,11 @@ class Run:
             found = fit(self.board, decision, there)
         return found, step
 
-    def _is_the_next_ones(self, decision: Decision) -> bool:
-        """Whether the next answer uses the skill that is offered here."""
+    def _for_the_next(self, decision: Decision, step: AnswerStep) -> AnswerStep | None:
+        """The next answer where it is for this question: a skill that is used, or other cards that are chosen."""
         later = self.board.following
-        return later is not None and later.verb == "use" and fit(self.board, decision, later) is not None
+        other = later is not None and (later.verb == "use" or (bool(later.items) and later.text != step.text))
+        return later if later is not None and other and fit(self.board, decision, later) is not None else None
 
     def _agreed(self, decision: Decision, step: AnswerStep) -> Answer | None:
         """What goes without saying; the yes does where the step chooses what is asked for right behind it, and not where the answer is no."""
@@ -267,7 +254,7 @@ class Run:
 
     def give(self, decision: Decision, answer: Answer, step: AnswerStep | None = None) -> None:
         """Give an answer, that of a step or one where no step gives any. Raises Failed where it is not legal."""
-        self.board.answering(decision, step)
+        self.board.answering(decision, answer, step)
         if step is not None and step.verb == "choose":
             more = len(answer.taken) < decision.most
             self._left = tuple(option for option in decision.options if more and option.words not in answer.taken)
@@ -383,11 +370,25 @@ class Run:
             return "several options" in failed.problem
         if found is None or (found.rest is not None and step.verb == "choose"):
             return False
+        if found.rest is not None and found.rest.verb == "choose":
+            return self._can_go_on(step)
         try:
             check_answer(decision, found.answer)
             self.game.rules.validate(self.game.state, decision, found.answer)
         except IllegalAnswer:
             return False
+        return True
+
+    def _can_go_on(self, step: AnswerStep) -> bool:
+        """Whether all of the step can be answered, with what is asked behind it ("x=2"); the match stays where it is."""
+        kept = self.held, self.open, self._left
+        with self.board.on(self.game.fork()):
+            try:
+                self._answer(step)
+            except Failed:
+                return False
+            finally:
+                self.held, self.open, self._left = kept
         return True
 
 

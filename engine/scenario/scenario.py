@@ -44,3 +44,17 @@ class Scenario(Struct):
     order: tuple[Seat, ...] = (0, 1)
     """The players in the order of the file."""
     start: Start = field(default_factory=Start)
+
+
+class Report(Struct):
+    """What came of one scenario. `step` counts from 1; 0 where the file itself is at fault."""
+
+    path: str
+    title: str
+    passed: bool
+    problem: str = ""
+    step: int = 0
+    step_text: str = ""
+    details: list[str] = []
+    puzzle: str = ""
+    remarks: list[str] = []  # what is strange about the file, and no fault of its board

@@ -153,7 +153,7 @@ class CollectibleBoard(Board):
                 return True
         return False
 
-    def answering(self, decision: Decision, step: AnswerStep | None) -> None:
+    def answering(self, decision: Decision, answer: Answer, step: AnswerStep | None) -> None:
         if step is not None:
             self.turn = max(1, self.state.turn)
         if decision.order and len(decision.options) == 2:  # what is not taken now comes by itself

@@ -92,6 +92,7 @@ from engine.masters.compiler.subjects import (
     same_one,
     same_subject,
     share_duration,
+    without_an_offer,
 )
 from engine.masters.compiler.that_turn import that_turn
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
@@ -146,7 +147,7 @@ from engine.masters.ir.walk import walk
 
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
-    return of_that_kind(rewrite(_settled(skill), all_the))
+    return of_that_kind(all_the(_settled(skill)))
 
 
 def _settled(skill: Skill) -> Skill:
@@ -235,7 +236,7 @@ def _settle_node(node: Node) -> Node:
             asked = same_one(node)
             return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
         case If():
-            return of_what_is_compared(to_the_last(_settle_if(node)))
+            return without_an_offer(of_what_is_compared(to_the_last(_settle_if(node))))
         case WhenAny() | WhenIf() | Happened():
             return said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):

@@ -60,6 +60,7 @@ from engine.masters.ir.nouns import (
     Who,
 )
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
 
 
@@ -231,7 +232,12 @@ def as_said(node: Ref | Nouns) -> Ref:
         return replace(node, to=Referent.PLACED if node.said else Referent.IT, words=node.words[3:])
     if node.words.startswith("!th"):
         return replace(node, to=Referent.THIS_CARD, words=node.words[3:])
-    if not node.words.startswith("!it"):
-        return node
-    verb = node.verb if node.to == Referent.BEING_PLAYED else ""
-    return Ref(Referent.IT, words=node.words[3:], said=node.said, verb=verb)
+    if node.words.startswith("!it"):
+        verb = node.verb if node.to == Referent.BEING_PLAYED else ""
+        node = Ref(Referent.IT, words=node.words[3:], said=node.said, verb=verb)
+    return replace(node, said=_PLAINLY[node.said]) if node.said in _PLAINLY else node
+
+
+EACH: dict[Said, Said] = {"": "all", "card": "all those"}
+"""What "them" and "those cards" are called where it is asked of all of them."""
+_PLAINLY = {each: said for said, each in EACH.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, TypeAlias, cast
 
 from msgspec.structs import replace
@@ -36,8 +37,9 @@ from engine.masters.ir.nodes import (
     Reveal,
     Then,
 )
-from engine.masters.ir.nouns import THIS_CARD, Node, Noun, NumberIn, Operand, Ref, Referent, Who
+from engine.masters.ir.nouns import THIS_CARD, Node, Noun, NumberIn, Operand, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.walk import walk
 
 LEFT_OUT = Ref(Referent.IT, words="~")
 CAUSE_LEFT_OUT = By(words="~")
@@ -264,7 +266,7 @@ HANDED_OVER = (*DEEDS, "Modal")
 
 
 DECLINED = "!"
-"""In front of the join before "if you don't", where the sentence is that of the offer."""
+"""In front of the join before "if you don't", where the sentence is that of the offer, or of the condition."""
 
 
 def by_others(node: May | Modal) -> Node:
@@ -280,6 +282,27 @@ def by_others(node: May | Modal) -> Node:
             return replace(node, options=tuple(hand_over(option) for option in node.options))
         case _:
             return node
+
+
+def without_an_offer(node: Node) -> Node:
+    """ "If you have 4 or less life, discard 1 card, and if you don't, draw 1 card": nothing is offered, and what C does not let happen is not done."""
+    match node:
+        case If(then=Then(effects=(*first, If(condition=DidSo(did=False)) as last), joins=(*joins, join))) if not (
+            node.words.startswith("behind") or isinstance(node.condition, DidSo) or _offers(first)
+        ):
+            done = first[0] if len(first) == 1 else Then(tuple(first), tuple(joins))
+            return Then((replace(node, then=done), last), (DECLINED + join,))
+        case _:
+            return node
+
+
+def _offers(effects: Iterable[Effect]) -> bool:
+    """Whether something of it is left to a player's will: "you may", "up to", a price."""
+    parts = [part for effect in effects for part in walk(effect)]
+    return any(isinstance(part, (May, Modal)) or getattr(part, "quantity", None) in _AT_WILL for part in parts)
+
+
+_AT_WILL = (Quantity.UP_TO, Quantity.ANY_NUMBER)
 
 
 def _is_apart(before: Effect, last: Effect, who: Who) -> bool:
@@ -302,6 +325,9 @@ def as_one_offer(node: Node) -> Node:
         case Then(effects=(May(effect=offered) as may, then), joins=(join,)) if join.startswith(DECLINED):
             first, joins = (offered.effects, offered.joins) if isinstance(offered, Then) else ((offered,), ())
             return replace(may, effect=Then((*first, then), (*joins, join.removeprefix(DECLINED))))
+        case Then(effects=(If(then=done) as asked, then), joins=(join,)) if join.startswith(DECLINED):
+            first, joins = (done.effects, done.joins) if isinstance(done, Then) else ((done,), ())
+            return replace(asked, then=Then((*first, then), (*joins, join.removeprefix(DECLINED))))
         case _:
             return node
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import get_args
@@ -31,14 +30,12 @@ from engine.masters.ir.nodes import (
     Exists,
     GainChosenSkill,
     GainFacts,
-    GainKeyword,
     Gets,
     If,
     InsteadOfPlay,
     IsSuch,
     Keyword,
     Lasting,
-    LoseKeyword,
     May,
     Move,
     Need,
@@ -62,6 +59,9 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     And,
     Area,
+    Attr,
+    AttrOf,
+    Compare,
     Const,
     Declared,
     Filter,
@@ -88,6 +88,7 @@ from engine.masters.ir.spoken_of import parts_of
 from engine.masters.ir.untimely import untimely
 from engine.masters.ir.vocabulary import ONE_BY_ONE, WIDENINGS
 from engine.masters.ir.walk import walk
+from engine.masters.ir.which import undivided
 
 LASTS = (*get_args(Lasting), AtLater, InsteadOfPlay, DeckRule)
 """What a part of a [Permanent] skill may be; the last ones say in other words what lasts."""
@@ -162,13 +163,6 @@ def _came_to(node: Node) -> bool:
     return isinstance(node, ThatMany) or (isinstance(node, Ref) and node.to == Referent.PLACED)
 
 
-def _either_gained(gets: Gets, text: str) -> bool:
-    """ "It gets +5000 power and gains [A] or [B]", "it can't attack or gain [A]", "it loses [A] or [B]": not both of these."""
-    after = (two for one, two in pairwise(gets.changes) if isinstance(one, GainKeyword | LoseKeyword | Cannot))
-    named = (one.keyword.name if isinstance(one, GainKeyword) else getattr(one, "keyword", "") for one in after)
-    return any(re.search(rf"\bor (?:(?:gain|lose)s? )?\[{re.escape(name)}\b", text) for name in named if name)
-
-
 def _with_what_comes_instead(node: Node) -> Node:
     return with_what_comes_instead(node, standing=True) if isinstance(node, Then) else node
 
@@ -189,8 +183,7 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             )
         if skill.keywords[-1].cost and name not in PAID_KEYWORDS:
             yield "nothing", f"a price of [{name}], for which none is paid"
-    if any(isinstance(node, Gets) and _either_gained(node, skill.text) for node in nodes):
-        yield "nothing", "which of some skills a card gains or loses"
+    yield from undivided(nodes, skill.text)
     heard = () if skill.trigger is None else walk(skill.trigger)
     if _of_nothing(skill.requirements) or any(isinstance(node, Noun) and node.among == SHOWN for node in heard):
         yield "nothing", "one of some, and nothing has been shown or chosen"
@@ -282,10 +275,20 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "some cards and then of which kinds they are would be as many again"
     if isinstance(node, Cannot) and node.action == "gain skills" and isinstance(node.object, Ref):
         yield "nothing", "skills that a card can't gain, and none that it loses"
+    if isinstance(node, Cannot) and node.action == "be affected" and _of_its_power(node):
+        yield "nothing", "by whom it is affected, which hangs on a power that what affects it changes"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
     if isinstance(node, Move) and _stays(node):
         yield "nothing", "a move to where the cards lie already"
+
+
+def _of_its_power(cannot: Cannot) -> bool:
+    """ "Isn't affected by skills of cards with less power than this card"."""
+    return cannot.by is not None and any(
+        isinstance(part, Compare) and part.attr is Attr.POWER and isinstance(part.value, AttrOf)
+        for part in walk(cannot.by)
+    )
 
 
 def _of_the_past(node: Node) -> Iterator[tuple[str, str]]:

@@ -27,6 +27,7 @@ from engine.masters.ir.nodes import (
     Upgrade,
     WhenDoing,
 )
+from engine.masters.ir.nouns import Who
 
 
 def asks_what_was_done(condition: Condition) -> bool:
@@ -91,10 +92,21 @@ def _besides(before: Effect, part: Effect, goes_on: bool) -> Effect | None:
         case If(then=then):
             more = _besides(then, part, goes_on)
             return None if more is None else replace(before, then=more)
-        case ReplaceEvent(substitute=substitute) if _of_the_outcome(part) or (goes_on and _is_done(part)):
-            return replace(before, substitute=Then((*in_turn(substitute), part)))
+        case ReplaceEvent() if _of_the_outcome(part) or (goes_on and _is_done(part)):
+            return _with(before, part)
         case _:
             return None
+
+
+def _with(before: ReplaceEvent, part: Effect) -> ReplaceEvent:
+    """The replacement with what it brings besides: under its condition ("if your life is at 4 or less, …"), and where the offer is taken up."""
+    match before.substitute:
+        case If(then=May(who=Who.YOU, effect=offered)) as asked:
+            return replace(before, optional=True, substitute=replace(asked, then=Then((*in_turn(offered), part))))
+        case If(then=then) as asked:
+            return replace(before, substitute=replace(asked, then=Then((*in_turn(then), part))))
+        case substitute:
+            return replace(before, substitute=Then((*in_turn(substitute), part)))
 
 
 def _of_the_outcome(part: Effect) -> bool:

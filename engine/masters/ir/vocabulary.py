@@ -140,8 +140,8 @@ CauseKind: TypeAlias = Literal["attack", "battle", "combo", "cost", "play", "rul
 LinkKind: TypeAlias = Literal["play", "skill", "counter", "attack", "auto"]
 """What waits on the chain (`Link`)."""
 
-Said: TypeAlias = Literal["", "battle", "both", "card", "extra", "leader", "token", "unison"]
-"""What a reference calls its card: "that card", "that Battle Card", "both cards"; "" where it is a pronoun ("it"), or says no more."""
+Said: TypeAlias = Literal["", "all", "all those", "battle", "both", "card", "extra", "leader", "token", "unison"]
+"""What a reference calls its card: "that card", "that Battle Card", "both cards", "all of them"; "" where it is a pronoun, or says no more."""
 
 DeclaredFact: TypeAlias = Literal["character", "color", "name", "trait"]
 """What a player can declare that a card has or has not: no number (`IsDeclared`, `GainFacts`)."""

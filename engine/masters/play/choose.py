@@ -21,13 +21,15 @@ from engine.masters.state.events import Chosen
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
 from engine.masters.truth.choosable import all_needed, knows, may_add, needs_face, searches, together, total_met
+from engine.masters.truth.derive import board_of
 from engine.masters.truth.doable import doable, to_pay_with
 from engine.masters.truth.find import bounds, candidates, find, in_all, one_of, positional
 from engine.masters.truth.fit import fits
-from engine.masters.truth.immune import choice_forbidden, choosable
+from engine.masters.truth.immune import choice_forbidden, choice_prices, choosable
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number
 from engine.masters.truth.open_facts import both_see
+from engine.masters.truth.payable import can_pay_price
 from engine.masters.truth.purpose import asking_part, question
 from engine.masters.truth.referents import in_use, part_of_choice, refs
 from engine.masters.truth.who import seats
@@ -141,7 +143,7 @@ def _select_one(
             )
             return found[:n]
         return found
-    found = choosable(state, ctx, noun, found)
+    found = _affordable(state, ctx, seat, choosable(state, ctx, noun, found))
     chosen = yield from pick(
         state, ctx, noun, found, limits, seat, question_of(state, ctx, verb, seat, said or noun), places
     )
@@ -159,9 +161,26 @@ def _not_spared(state: Position, ctx: Context, seat: Seat, cards: list[CardId]) 
         return cards
     met: list[CardId] = []
     for card in cards:
+        asked = choice_prices(state, ctx.cause, card)
+        if asked and not (yield from state.book.deeds.pay_for(state, seat, asked)):
+            continue
         if (yield from perform(state, Chosen(card, seat, ctx.cause))):
             met.append(card)
     return met
+
+
+def _affordable(state: Position, ctx: Context, seat: Seat, cards: list[CardId]) -> list[CardId]:
+    """The cards without those that can't be chosen without a price that the seat can't pay."""
+    if "set prices" not in board_of(state).does:
+        return cards
+    return [
+        card
+        for card in cards
+        if all(
+            ban.unless is None or can_pay_price(state, seat, ban.source, ban.unless)
+            for ban in choice_prices(state, ctx.cause, card)
+        )
+    ]
 
 
 class Question(NamedTuple):

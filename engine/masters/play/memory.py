@@ -179,6 +179,12 @@ def set_x(ctx: Context, n: int) -> int:
     return n
 
 
+def mean(ctx: Context, cards: Iterable[CardId]) -> tuple[CardId, ...]:
+    """An action is said of these cards, whichever of them it will be done to."""
+    ctx.course.meant = tuple(cards)
+    return ctx.course.meant
+
+
 def did(ctx: Context, n: int = 1) -> None:
     """So many more actions of this skill were carried out."""
     ctx.course.deeds += n

@@ -162,15 +162,16 @@ def _markers_removed(state: Position, card_id: CardId, cause: Cause) -> Procedur
             if reaches(state, effect, card) and means_card(state, effect, card_id):
                 yield from perform(state, Used(lapse_key(effect, *named), game=True))
         return
-    by_power = cause.clause == "9-7-2"
-    yield from _no_markers(state, card_id, cause if by_power else _NO_MARKERS)  # 9-6-1-2, 9-7-2-1
+    if cause.clause == "9-7-2" or cause.kind == "skill":  # 9-7-2-1
+        yield from _no_markers(state, card_id, cause)
+    yield from _no_markers(state, card_id)  # 9-6-1-2, though no skill can place it there
 
 
 _NO_MARKERS = Cause("rules", clause="9-8-2")
 
 
 def _no_markers(state: Position, card_id: CardId, cause: Cause = _NO_MARKERS) -> Procedure[None]:
-    """A Unison Card with zero or fewer markers is placed in its owner's Drop Area (9-8); by the effect that took its power, where one did."""
+    """A Unison Card with zero or fewer markers is placed in its owner's Drop Area (9-8); by the effect that took its power, or its markers, where one did."""
     card = state.cards[card_id]
     if card.area == UNISON and card.markers <= 0 and facts(state, card_id).type == "unison":
         yield from move(state, card_id, DROP, why=Why.RULE, cause=cause)

@@ -149,8 +149,9 @@ def _go(state: Position, event: Moved) -> Procedure[bool]:
 
 
 def _facts_before(state: Position, card: CardId, area: Area) -> Facts | None:
-    """What the card is before it moves, where either end of the way is open."""
-    return facts(state, card) if state.cards[card].area in OPEN or area in OPEN else None
+    """What the card is before it moves, where either end of the way is open; face up in the life it lies open, too (3-9-3)."""
+    now = state.cards[card]
+    return facts(state, card) if now.area in OPEN or area in OPEN or now.face_up else None
 
 
 def _sent_from_battle(state: Position, card: CardId, cause: Cause) -> bool:

@@ -3,13 +3,14 @@
 The engine asks nobody where there is nothing to decide: a skill that must choose 1 of 1 card chooses it, one that chooses up to 1 of no cards
 chooses none. A scenario may still write that choice down. Such a step is taken as said when the events since the last answer show that a skill
 or a rule did choose that card, or that a skill at work could have chosen; each event stands for one such step, so that saying it twice fails.
+The first thing that happens to a card that an answer chose is what that answer was for, and stands for no other step.
 A yes or a no is never chosen by the rules.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -57,6 +58,8 @@ class Happenings:
         """What was chosen without a question: of cards nothing else may be seen, where what should happen to them was forbidden or replaced."""
         self.said: set[int] = set()
         """Events, by their place, that a step has written down already."""
+        self.answered: set[CardId] = set()
+        """Cards that the last answer chose, as far as nothing has happened to them yet."""
         self.choices: list[tuple[Seat, str]] = []
         """Choices that skills at work call for, with the master and the text of the skill, as far as nobody wrote down that none is chosen."""
         self._later: dict[int, list[tuple[Seat, str]]] = {}
@@ -75,6 +78,10 @@ class Happenings:
                 self._later[delayed.id] = [(delayed.master, text)] * len(_CHOICE.findall(text))
             case _:
                 pass
+        changed = _changed(event)
+        if changed and self.answered.issuperset(changed):
+            self.answered.difference_update(changed)
+            self.said.add(len(self.events))
         self.events.append(event)
 
     def begins(self, state: Position, ctx: Context, effect: Effect) -> None:
@@ -87,8 +94,9 @@ class Happenings:
         if state is self.state:
             self.settled.append((seat, tuple(options)))
 
-    def forget(self) -> None:
-        """An answer is given: what comes from here on is new."""
+    def forget(self, chosen: Iterable[CardId | None]) -> None:
+        """An answer is given that chooses these cards: what comes from here on is new."""
+        self.answered = {card for card in chosen if card is not None}
         self.events.clear()
         self.settled.clear()
         self.said.clear()
@@ -101,6 +109,17 @@ class Happenings:
         self.state.book = replace(
             self.state.book, followers=tuple(one for one in self.state.book.followers if one is not self)
         )
+
+    def chose(self, state: State, step: AnswerStep) -> bool:
+        """Whether a choice of cards only says to which cards something has happened already; if so, that is said now."""
+        said: set[int] = set()
+        for item in step.items:
+            place = None if item.ref is None else self._chosen(state, item.ref, step.seat, said)
+            if place is None or not _changed(self.events[place]):
+                return False
+            said.add(place)
+        self.said |= said
+        return bool(step.items)
 
     def shows(self, state: State, step: AnswerStep) -> bool:
         """Whether the step only says what has happened already; if so, that is said now."""
@@ -200,6 +219,21 @@ def _is_auto_of(state: State, event: Event, ref: CardRef, seat: int) -> bool:
 def _such(state: State, ref: CardRef) -> list[CardId]:
     """The cards with this number or name, wherever they are now."""
     return find(state, CardRef(ref.text, None, "", ref.number, ref.name, None if ref.area else ref.copy))
+
+
+def _changed(event: Event) -> tuple[CardId, ...]:
+    """The cards that something has happened to by a choice; a look at them, their coming to be seen, or a draw is none."""
+    match event:
+        case Moved(why=Why.DRAW):
+            return ()
+        case Moved(card=card) | Switched(card=card) | Flipped(card=card) | MarkersChanged(card=card):
+            return (card,)
+        case ModifierAdded(modifier=modifier):
+            return tuple(card for card, _ in modifier.cards or ())
+        case TargetChanged(target=card):
+            return (card,)
+        case _:
+            return ()
 
 
 def _is_about(state: State, event: Event, ref: CardRef) -> bool:

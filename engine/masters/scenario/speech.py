@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 
 from engine.core.decisions import Answer, Decision, Option
 from engine.core.game import Game
@@ -56,6 +57,18 @@ class MastersBoard(Board):
     @property
     def state(self) -> State:
         return self.game.state
+
+    @contextmanager
+    def on(self, game: Game[State]) -> Generator[Game[State]]:
+        """What happens to the other match is remembered of it alone, and forgotten with it."""
+        kept = self.happenings, self.acting, self.agreed
+        with super().on(game):
+            self.happenings = Happenings(game.state)
+            try:
+                yield game
+            finally:
+                self.happenings.close()
+                self.happenings, self.acting, self.agreed = kept
 
     def close(self) -> None:
         self.happenings.close()
@@ -233,13 +246,16 @@ class MastersBoard(Board):
             return True
         return self.happenings.shows(self.state, step)
 
+    def chose(self, step: AnswerStep) -> bool:
+        return self.happenings.chose(self.state, step)
+
     def unsaid(self, step: AnswerStep) -> AnswerStep:
         return self.happenings.without_chosen(self.state, step)
 
-    def answering(self, decision: Decision, step: AnswerStep | None) -> None:
+    def answering(self, decision: Decision, answer: Answer, step: AnswerStep | None) -> None:
         if step is not None:
             self.agreed = step.seat if step.verb == "use" and option_of(decision, "yes") is not None else None
-            self.happenings.forget()
+            self.happenings.forget(option.card for option in decision.options if option.words in answer.taken)
             self.acting = step.seat if step.verb not in ("choose", "pass") else None
         elif not decision.prompt.endswith(PRICE):
             self.acting = None

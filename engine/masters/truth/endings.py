@@ -13,6 +13,8 @@ from engine.masters.state.position import Position
 
 BATTLE, MAIN, TURN, TURN_START, MAIN_START = "battle end", "main end", "turn end", "turn start", "main start"
 NEVER = ("", 0)
+WITH_THE_GAME = ("game end", 1_000_000_000)
+"""When what waits for the rest of the game ends; what ends never waits for its moment once."""
 
 
 def ends(state: Position, duration: Duration, master: Seat) -> tuple[str, int]:

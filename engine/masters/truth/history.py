@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -86,6 +86,8 @@ def _as_said(state: Position, ctx: Context, noun: Operand | None, found: list[Ca
         results = [_as_said(state, ctx, part, found) for part in noun.parts]
         return any(results) if noun.either else all(results)
     if isinstance(noun, Ref):
+        if noun.said in _EACH:
+            return _done_to_all(ctx.course.meant, found)
         among = [ctx.source] if noun.to == Referent.THIS_CARD else find(state, ctx, noun)
         return sum(card in among for card in found) >= (2 if noun.said == "both" else 1)
     found = [card for card in found if fits(state, ctx, noun.filter, card)]
@@ -100,6 +102,15 @@ def _as_said(state: Position, ctx: Context, noun: Operand | None, found: list[Ca
             return len(found) >= number(state, ctx, noun.n)
         case _:
             return bool(found)
+
+
+_EACH = ("all", "all those")
+"""How a reference says that it asks of each of its cards."""
+
+
+def _done_to_all(them: Sequence[CardId], done: Iterable[CardId]) -> bool:
+    """Whether it was done to all of them; not where there is none (8-5-3-4)."""
+    return bool(them) and set(them) <= set(done)
 
 
 _OWN = ("draw", "discard")
@@ -142,6 +153,11 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
         enough = max(enough, number(state, ctx, noun.n))
     if isinstance(noun, Ref) and noun.said == "both":  # "if both were KO'd"
         enough = max(enough, 2)
+    if isinstance(noun, Ref) and noun.said in _EACH:
+        events = _window(state, ctx, condition.window)
+        done = (card for event in events for card in match_event(state, ctx, condition.trigger, event) or ())
+        them = ctx.course.meant if condition.window is Window.SKILL else find(state, ctx, noun)
+        return _done_to_all(them, done) != condition.negative
     if isinstance(noun, Noun) and noun.quantity == Quantity.OR_LESS:  # "played 1 or less Battle Cards this turn"
         enough, at_most = number(state, ctx, noun.n) + 1, True
     trigger, points = condition.trigger, False

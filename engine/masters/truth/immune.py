@@ -9,12 +9,12 @@ from engine.masters.ir.vocabulary import CardAction
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
-from engine.masters.state.position import Position
+from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.causes import by_fits, means_cause
 from engine.masters.truth.derive import board_of
-from engine.masters.truth.effective import holds_now
+from engine.masters.truth.effective import holds_now, text_of
 from engine.masters.truth.known import facts
-from engine.masters.truth.prohibitions import cannots, player_barred
+from engine.masters.truth.prohibitions import cannots, player_barred, player_bars
 
 _CHOOSING = ("choose", "be chosen", "be affected")
 """The words under which effects keep a skill from choosing a card."""
@@ -55,6 +55,18 @@ def choice_forbidden(state: Position, ctx: Context, card: CardId, ignoring_barri
     return _kept_from(state, card, "be chosen", ctx.cause) or unaffected(state, card, ctx.cause)
 
 
+def choice_prices(state: Position, cause: Cause, card: CardId) -> list[Forbidden]:
+    """What the card can't be chosen without: "your opponent can't choose this card unless they discard 1 card" (1-3-3)."""
+    if "set prices" not in board_of(state).does or cause.kind == "cost":
+        return []
+    found = [*player_bars(state, "choose", cause, card, state.cards[card].master)]
+    for change, influence in cannots(state, card, "be chosen"):
+        if by_fits(state, influence.ctx, change.by, change.by_words, cause):
+            words = text_of(influence.ctx, "it can't be chosen")
+            found.append(Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order))
+    return [ban for ban in found if ban.unless is not None]
+
+
 def unaffected(state: Position, card: CardId, cause: Cause) -> bool:
     """Whether the card is not affected by the skill that is at work."""
     return cause.kind == "skill" and (
@@ -87,8 +99,8 @@ def is_here(state: Position, card: CardId) -> bool:
 
 
 def _kept_from(state: Position, card: CardId, action: CardAction, cause: Cause) -> bool:
-    """Whether the card can't suffer it from this cause."""
+    """Whether the card can't suffer it from this cause, without a price."""
     return action in board_of(state).cannot and any(
-        by_fits(state, influence.ctx, change.by, change.by_words, cause)
+        change.unless is None and by_fits(state, influence.ctx, change.by, change.by_words, cause)
         for change, influence in cannots(state, card, action)
     )

@@ -1,8 +1,8 @@
-"""How often [Once per turn] and [Twice per turn] skills have been used, and where that is kept (10-11)."""
+"""How often [Once per turn] and [Twice per turn] skills have been used, and those that can be used once per game; where that is kept (10-11)."""
 
 from __future__ import annotations
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Skill
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
@@ -20,6 +20,11 @@ def once(state: Position, card: CardId, skill: Skill, index: int) -> tuple[objec
     now = state.cards[card]
     alike = sum(1 for live in facts(state, card).skills if live.index < index and live.skill.text == skill.text)
     return ("once", card, now.incarnation, now.flipped, skill.text, alike)
+
+
+def once_a_game(state: Position, seat: Seat, card: CardId, skill: Skill) -> tuple[object, ...]:
+    """The key of a skill that its player can activate once per game: the same words on any copy of the card, as with [Limit] (10-48-1-1)."""
+    return ("game", state.printing(card).number, skill.text, seat)
 
 
 def over(state: Position, card: CardId, key: tuple[object, ...], skill: Skill) -> bool:

@@ -25,7 +25,7 @@ from engine.masters.truth.feasible import Spoken
 from engine.masters.truth.find import find
 from engine.masters.truth.gates import closed
 from engine.masters.truth.known import facts
-from engine.masters.truth.limits import often, once, over
+from engine.masters.truth.limits import often, once, once_a_game, over
 from engine.masters.truth.payable import can_pay, in_words, unmarked, unmet
 from engine.masters.truth.playable import activating
 from engine.masters.truth.terms import Terms, terms_of
@@ -82,7 +82,7 @@ def limit_reached(state: Position, seat: Seat, card: CardId, skill: Skill, index
 
 
 def used_up(state: Position, seat: Seat, card: CardId, skill: Skill, index: int) -> Refusal | None:
-    """Why a keyword skill lets the skill be activated no more this turn: [Once per turn] (10-11-4), [Limit] (10-48-4); None if none does."""
+    """Why the skill can be activated no more this turn: [Once per turn] (10-11-4), [Limit] (10-48-4), once per game; None if it can."""
     if skill.per_turn is not None and over(state, card, once(state, card, skill, index), skill):  # 10-11-1
         said = "this skill was activated this turn" + ("" if skill.per_turn == 1 else f" {skill.per_turn} times")
         return f"{said}: {_per_turn(skill)}", "10-11-4"
@@ -93,6 +93,8 @@ def used_up(state: Position, seat: Seat, card: CardId, skill: Skill, index: int)
         and used >= often(state, card, skill.limit, skill)
     ):
         return f"this skill was activated {skill.limit} times this turn: [Limit {skill.limit}]", "10-48-4"
+    if state.game_uses and state.game_uses.get(once_a_game(state, seat, card, skill)):
+        return "this skill was activated: once per game", "2-12-3-1"
     return None
 
 

@@ -168,7 +168,7 @@ def _spoken_of(ctx: Context) -> Iterator[tuple[Named, ...]]:
         yield memory["condition"]
 
 
-_ANY_TYPE = ("", "card", "both")
+_ANY_TYPE = ("", "card", "both", "all", "all those")
 
 
 def _over(state: Position, cards: list[CardId]) -> list[CardId] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -10,8 +11,10 @@ from msgspec.structs import replace
 from engine.core.ids import CardId, Seat, other
 from engine.masters.cards.definition import Printed
 from engine.masters.ir.nodes import (
+    Condition,
     Deed,
     Effect,
+    If,
     May,
     ReplaceEvent,
     Trigger,
@@ -89,9 +92,8 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
         ):
             continue
         ctx = context_of(state, rule, event, cards)
-        if effect.condition is not None:
-            if not holds(state, ctx, effect.condition):
-                continue
+        if any(not holds(state, ctx, condition) for condition in _conditions(effect)):
+            continue
         instead, optional = instead_of(effect)
         if optional:
             if shortfall(state, replace(ctx, paying=True), instead) is not None:
@@ -201,15 +203,28 @@ def _kept_off(state: Position, rule: Rule, event: Event) -> bool:
 
 def instead_of(effect: ReplaceEvent) -> tuple[Effect, bool]:
     """What happens instead, and whether that is voluntary: "you may … instead" is asked once, before the event is replaced (8-9-3)."""
-    substitute = effect.substitute
+    substitute = _under_condition(effect)
     if isinstance(substitute, May):
         return substitute.effect, True
     return substitute, effect.optional
 
 
+def _conditions(effect: ReplaceEvent) -> Iterator[Condition]:
+    """On what it hangs that anything is replaced: "when this card would be KO'd, if your life is at 4 or less, return it to your hand instead"."""
+    if effect.condition is not None:
+        yield effect.condition
+    if isinstance(effect.substitute, If):
+        yield effect.substitute.condition
+
+
+def _under_condition(effect: ReplaceEvent) -> Effect:
+    return effect.substitute.then if isinstance(effect.substitute, If) else effect.substitute
+
+
 def _asked(state: Position, ctx: Context, effect: ReplaceEvent) -> Seat:
     """ "You may … instead": the master of the effect, whoever's event it is; "they may": that player."""
-    return seat(state, ctx, effect.substitute.who) if isinstance(effect.substitute, May) else ctx.master
+    substitute = _under_condition(effect)
+    return seat(state, ctx, substitute.who) if isinstance(substitute, May) else ctx.master
 
 
 def _used_up(state: Position, rule: Rule) -> bool:

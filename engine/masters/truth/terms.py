@@ -7,8 +7,9 @@ import re
 from msgspec import Struct
 
 from engine.masters.ir.keywords import activated, keyword_requirements
-from engine.masters.ir.nodes import EnergyCost, Keyword, Requirement, Skill
+from engine.masters.ir.nodes import EnergyCost, Keyword, NegateThisSkill, Requirement, Skill, Until
 from engine.masters.ir.read_once import read_once
+from engine.masters.ir.walk import walk
 from engine.masters.truth.energy import Price, skill_price
 
 HYBRID = re.compile(r"\{\w/\w\}")
@@ -43,7 +44,12 @@ def terms_of(skill: Skill) -> Terms:
         Price(price.total, specified + hybrids),
         specified,
         hybrids,
-        not skill.per_turn is skill.limit is skill.marker_cost is None,
+        not skill.per_turn is skill.limit is skill.marker_cost is None or _once_a_game(skill),
         not skill.sparking is skill.bond is skill.burst is skill.spirit_boost is None,
         any(not isinstance(requirement, EnergyCost) for requirement in requirements),
     )
+
+
+def _once_a_game(skill: Skill) -> bool:
+    """Whether it says of itself that it is used once per game."""
+    return any(isinstance(node, NegateThisSkill) and node.duration.until is Until.GAME for node in walk(skill))

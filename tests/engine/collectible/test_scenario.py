@@ -6,7 +6,8 @@ import pytest
 
 from card_data.games import dialects
 from engine.scenario.reading import parse
-from engine.scenario.run import Report, run_text
+from engine.scenario.run import run_text
+from engine.scenario.scenario import Report
 
 CARDS = """
 [[card]]

@@ -17,7 +17,8 @@ import pytest
 
 from card_data.games import dialects
 from engine.masters.ir.keywords import FAMILIES, FIGURES, KEYWORD_SKILLS, TABLE
-from engine.scenario.run import Report, run_text
+from engine.scenario.run import run_text
+from engine.scenario.scenario import Report
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "masters"
 BATTLE = "your «Bearer» Battle Cards"

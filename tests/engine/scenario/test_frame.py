@@ -11,7 +11,8 @@ from engine.core.ids import Seat
 from engine.scenario.cli import collect, lines, run_all
 from engine.scenario.failed import Failed
 from engine.scenario.phrasebook import Verb, Vocabulary
-from engine.scenario.run import Report, load, run_text
+from engine.scenario.run import load, run_text
+from engine.scenario.scenario import Report
 from engine.scenario.steps import parse_step
 from tests.engine.scenario.toy import GAMES
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
-from engine.masters.play.memory import fall_short, follow
+from engine.masters.play.memory import fall_short, follow, mean
 from engine.masters.play.processing import loss_judgement
 from engine.masters.play.verbs import at_once
 from engine.masters.state.apply import apply
@@ -23,6 +23,7 @@ Deed = Callable[[CardId], Procedure[bool]]
 def each_of(state: Position, ctx: Context, cards: Iterable[CardId], deed: Deed) -> Procedure[list[CardId]]:
     """Do it to each card, which stays what the skill's words stand for; those that it was done to."""
     done: list[CardId] = []
+    cards = mean(ctx, cards)
     for card in cards:
         was = state.cards[card].incarnation
         if (yield from deed(card)):

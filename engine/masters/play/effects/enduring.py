@@ -30,12 +30,13 @@ from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier
 from engine.masters.state.apply import take_id
 from engine.masters.state.context import GROUP, Context, Slots
-from engine.masters.state.events import DelayedAdded
+from engine.masters.state.events import DelayedAdded, Used
 from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.declared import with_declared
-from engine.masters.truth.endings import awaited, ends
+from engine.masters.truth.endings import WITH_THE_GAME, awaited, ends
 from engine.masters.truth.holds import in_phase
+from engine.masters.truth.limits import once_a_game
 
 
 def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> Procedure[None]:
@@ -58,8 +59,10 @@ def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> P
 
 
 def negate_this_skill(state: Position, ctx: Context, effect: NegateThisSkill) -> Procedure[None]:
-    """This skill of this card does nothing more for the duration."""
+    """This skill of this card does nothing more for the duration; for the game, no copy of it does."""
     now = state.cards[ctx.source]
+    if effect.duration.until is Until.GAME and ctx.skill is not None:
+        yield from perform(state, Used(once_a_game(state, ctx.master, ctx.source, ctx.skill), game=True))
     yield from add_modifier(
         state,
         cards=((ctx.source, now.incarnation),),
@@ -113,7 +116,8 @@ def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
         return
     groups = tuple((f"{GROUP}{i}", group) for i, group in enumerate(ctx.memory.groups))
     cause = replace(ctx.cause, incarnation=ctx.incarnation)
-    until = ends(state, _awaited_so_long(state, effect), ctx.master)
+    lasts_for = _awaited_so_long(state, effect)
+    until = WITH_THE_GAME if lasts_for.until is Until.GAME else ends(state, lasts_for, ctx.master)
     delayed = Delayed(
         take_id(state),
         awaited(effect),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from card_data.games import dialects
 from engine.scenario.cli import lines
-from engine.scenario.run import Report, run_text
+from engine.scenario.run import run_text
+from engine.scenario.scenario import Report
 
 
 def run(steps: list[str], rest: str = "") -> Report:

@@ -1,0 +1,46 @@
+"""Where "and" and "or" stand in one list, and no words say which of its parts belong together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from engine.masters.ir.nodes import Cannot, Choose, GainKeyword, Gets, Look, LoseKeyword, Modal, Reveal, Then
+from engine.masters.ir.nouns import Node
+
+TIGHT = " and "
+"""What joins without a comma, so that it could be of either part."""
+
+
+def undivided(nodes: list[Node], text: str) -> Iterator[tuple[str, str]]:
+    """Why no meaning is taken out of such a list."""
+    if any(isinstance(node, Gets) and _either_gained(node, text) for node in nodes):
+        yield "nothing", "which of some skills a card gains or loses"
+    if any(isinstance(node, Then) and _in_one_breath(node, text) for node in nodes):
+        yield "nothing", "what belongs together, where and and or are not parted by a comma"
+
+
+def _either_gained(gets: Gets, text: str) -> bool:
+    """ "It gets +5000 power and gains [A] or [B]", "it can't attack or gain [A]", "it loses [A] or [B]": not both of these."""
+    after = (two for one, two in pairwise(gets.changes) if isinstance(one, GainKeyword | LoseKeyword | Cannot))
+    named = (one.keyword.name if isinstance(one, GainKeyword) else getattr(one, "keyword", "") for one in after)
+    return any(
+        re.search(rf"\b(?:gain|lose|get|can't)s?\b[^.]*\bor (?:(?:gain|lose)s? )?\[{re.escape(name)}\b", text)
+        for name in named
+        if name
+    )
+
+
+def _in_one_breath(then: Then, text: str) -> bool:
+    """ "Draw 1 card or discard 1 card and KO this card", "it gains [A] and [B] or [C]"; but "choose 1 card and add it to your hand or play it"."""
+    if "•" in text or re.search(r"\beither\b", text, re.IGNORECASE):
+        return False
+    for (before, after), join in zip(pairwise(then.effects), then.joins, strict=False):
+        if join == "or" and isinstance(before, Gets) and isinstance(before.changes[-1], GainKeyword):
+            return True
+        if join == TIGHT and isinstance(before, Modal) and not isinstance(before.options[0], Gets):
+            return True
+        if join == TIGHT and isinstance(after, Modal) and not isinstance(before, (Choose, Look, Reveal)):
+            return True
+    return False
