@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
+from engine.masters.compiler.counts import SO_MANY
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.ir.areas import LAID_ASIDE
 from engine.masters.ir.nodes import (
@@ -135,9 +136,9 @@ class _ThoseFound(InOrder[tuple[Effect, ...]]):
 
     def under(self, node: If, said: tuple[Effect, ...]) -> tuple[Effect, tuple[Effect, ...]]:
         found, then = _asked_for(node.condition), node.then
-        if found is not None:
-            if _of_that_color(found, then):
-                raise Unfit("the color that they share")
+        if found is not None and _of_that_color(found, then):
+            raise Unfit("the color that they share")
+        if found is not None and not (_a_number_alone(found) and any(map(_changes_cards, said))):
             then = _said_of(then, _Found(phrase(found), said, self.whole))
         if isinstance(node.condition, Holds):
             then = rewrite(then, lambda part: _of_theirs(part, node.condition))
@@ -151,6 +152,15 @@ class _ThoseFound(InOrder[tuple[Effect, ...]]):
 
     def after(self, effect: Effect, said: tuple[Effect, ...]) -> tuple[Effect, ...]:
         return (*said, effect)
+
+
+def _a_number_alone(found: Exists) -> bool:
+    """ "If you have 4 or more, they get …": of the cards that are counted nothing is said here."""
+    return SO_MANY in phrase(found).words
+
+
+def _changes_cards(effect: Effect) -> bool:
+    return any(isinstance(part, Gets) and isinstance(part.what, Noun | Nouns) for part in walk(effect))
 
 
 def _of_theirs(node: Node, condition: Condition) -> Node:

@@ -317,17 +317,26 @@ def _both(node: Node, other: Referent) -> Node:
 
 def other_than_it(effect: Effect, heard: Deed) -> Effect:
     """ "When one of your Battle Cards attacks, choose 1 of your other Battle Cards": another than the one that attacks. Where the trigger itself
-    speaks of cards other than this one, so does the effect."""
+    speaks of cards other than this one, or of the other player's, so does the effect."""
     if not isinstance(heard.noun, Noun) or OTHER in walk(heard):
         return effect
+    whose = heard.noun.owner
     kinds = [part for part in conjuncts(heard.noun.filter) if isinstance(part, IsType)]
 
     def change(node: Node) -> Node:
-        if isinstance(node, And) and OTHER in node.parts and any(kind in node.parts for kind in kinds):
-            return replace(node, parts=tuple(OTHER_THAN_IT if part == OTHER else part for part in node.parts))
-        return node
+        if not isinstance(node, Noun) or not isinstance(node.filter, And) or _of_others(node.owner, whose):
+            return node
+        parts = node.filter.parts
+        if OTHER not in parts or not any(kind in parts for kind in kinds):
+            return node
+        than_it = tuple(OTHER_THAN_IT if part == OTHER else part for part in parts)
+        return replace(node, filter=replace(node.filter, parts=than_it))
 
     return rewrite(effect, change) if kinds else effect
+
+
+def _of_others(owner: Who | None, whose: Who | None) -> bool:
+    return owner is Who.YOU and whose in (Who.OPPONENT, Who.THEY)
 
 
 OTHER_THAN_IT = replace(OTHER, part=Is(Ref(Referent.TRIGGER)))

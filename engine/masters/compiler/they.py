@@ -36,7 +36,7 @@ from engine.masters.ir.nodes import (
     Trigger,
 )
 from engine.masters.ir.nouns import And, Node, Noun, NumberIn, Operand, Quantity, Ref, Referent, Who
-from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.rewrite import rewrite, says_it
 from engine.masters.ir.vocabulary import PlayerAction
 from engine.masters.ir.walk import walk
 
@@ -202,13 +202,26 @@ def all_of_them(effect: Effect, text: str) -> Effect:
             return node
         parts = list(node.effects)
         for index in range(1, len(parts)):
-            before, part = parts[index - 1], parts[index]
-            if isinstance(before, Gets) and isinstance(part, Gets) and _they(part.what) and _all_such(before.what):
-                what = wherever(before.what, part.changes)
-                parts[index] = replace(part, what=what, words=part.words + THAT_ONE)
+            before, part = _change(parts[index - 1]), _change(parts[index])
+            if before is None or part is None or not _they(part.what) or not _all_such(before.what):
+                continue
+            same = replace(part, what=wherever(before.what, part.changes), words=part.words + THAT_ONE)
+            under = parts[index]
+            parts[index] = replace(under, then=same) if isinstance(under, If) else same
         return replace(node, effects=tuple(parts))
 
     return rewrite(effect, again)
+
+
+def _change(effect: Effect) -> Gets | None:
+    """A change of cards, alone or under a condition that does not ask of them: "if your Leader Card is red, they also gain [Critical]"."""
+    match effect:
+        case Gets():
+            return effect
+        case If(condition=condition, then=Gets() as then) if not says_it(condition):
+            return then
+        case _:
+            return None
 
 
 def _they(what: Operand) -> bool:

@@ -33,6 +33,7 @@ from engine.masters.ir.nouns import (
     Const,
     Node,
     Noun,
+    Operand,
     Quantity,
     Ref,
     Referent,
@@ -54,7 +55,8 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "that every later play would be replaced, where the one that the skill answers is meant"
     if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
-    if isinstance(skill.trigger, Deed) and _each_of_several(skill.trigger):
+    heard = skill.trigger.trigger if isinstance(skill.trigger, WhenIf) else skill.trigger
+    if isinstance(heard, Deed) and _each_of_several(heard):
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
     if skill.effect is not None and _some_of_those(skill.trigger, skill.effect):
         yield "nothing", "which of several cards is meant, where the last one alone was heard of"
@@ -146,5 +148,8 @@ def _unanswered(later: AtLater) -> bool:
 def _each_of_several(deed: Deed) -> bool:
     """ "When you play 2 or more cards": in a turn, in a battle?"""
     noun = deed.noun
-    several = isinstance(noun, Noun) and noun.quantity == Quantity.OR_MORE and noun.n != Const(1)
-    return several and deed.verb in ("activate", "attack", "play")
+    return deed.verb in ("activate", "attack", "play") and (_several(noun) or _several(deed.target))
+
+
+def _several(what: Operand | None) -> bool:
+    return isinstance(what, Noun) and what.quantity == Quantity.OR_MORE and what.n != Const(1)

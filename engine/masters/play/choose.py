@@ -34,7 +34,7 @@ from engine.masters.truth.purpose import asking_part, question
 from engine.masters.truth.referents import in_use, part_of_choice, refs
 from engine.masters.truth.who import seats
 
-OF_CARDS_IN_PLAY = ("KO", "switch", "gain control of")
+OF_CARDS_IN_PLAY = ("KO", "switch", "gain control of", "add markers to", "remove markers from")
 """What is done to cards in play alone, or in the energy."""
 
 

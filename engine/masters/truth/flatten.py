@@ -27,10 +27,12 @@ from engine.masters.ir.nodes import (
     GetCost,
     GetPower,
     Gets,
+    Holds,
     If,
     InPhase,
     InsteadOfPlay,
     IsSuch,
+    IsTurnOf,
     Lasting,
     Lose,
     May,
@@ -163,12 +165,16 @@ def _flatten_all(effects: tuple[Effect, ...], needs: tuple[Condition, ...]) -> F
             if isinstance(part.condition, DidSo):
                 continue  # "If you do, place the chosen cards in your Drop Area": as the keyword skill does (10-13-3-4)
             asked.append(part.condition)
-            if changed is not None and isinstance(part.condition, Exists):  # "if you have 5 or more, it gets …"
+            if changed is not None and isinstance(part.condition, _OF_NO_CARD):  # "if you have 5 or more, it gets …"
                 part = replace(part, then=with_it(part.then, changed))
             changed = subject_next(part.then) or changed
         found += flatten(part if subject is None else with_it(part, subject), needs)
         subject = subject_next(part) or subject
     return found
+
+
+_OF_NO_CARD = (Exists, Holds, InPhase, IsTurnOf)
+"""Conditions that speak of no card that could be "it" behind them."""
 
 
 def _flatten_if(effect: If, needs: tuple[Condition, ...]) -> Flat:

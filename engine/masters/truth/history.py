@@ -146,7 +146,7 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     """Whether the pattern has happened often enough in this battle, turn or game."""
     times, enough, at_most = 0, condition.times, False
     noun = getattr(condition.trigger, "noun", None)
-    if isinstance(condition.trigger, Deed) and isinstance(noun, Noun) and (each := _one_of_each(noun)):
+    if isinstance(condition.trigger, Deed) and isinstance(noun, Noun) and (each := one_of_each(noun)):
         asked = (replace(condition, trigger=replace(condition.trigger, noun=one), negative=False) for one in each)
         return all(happened(state, ctx, one) for one in asked) != condition.negative
     if isinstance(noun, Noun) and noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):  # a card an event
@@ -200,7 +200,7 @@ def _attackers(state: Position, ctx: Context, attack: Deed, events: Iterable[Eve
     return len(attacked)
 
 
-def _one_of_each(noun: Noun) -> tuple[Noun, ...]:
+def one_of_each(noun: Noun) -> tuple[Noun, ...]:
     """ "If a Battle Card and an Extra Card were placed by this skill": the phrases for each of them; none where it is one phrase."""
     parts = conjuncts(noun.filter)
     lists = [part for part in parts if isinstance(part, Or) and part.every]

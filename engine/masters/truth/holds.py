@@ -61,7 +61,7 @@ from engine.masters.truth.as_it_was import at_trigger, before_this_skill, fought
 from engine.masters.truth.choosable import together, total_met
 from engine.masters.truth.find import find, in_all, means
 from engine.masters.truth.fit import fits, means_wherever
-from engine.masters.truth.history import came_of_it, happened, paid
+from engine.masters.truth.history import came_of_it, happened, one_of_each, paid
 from engine.masters.truth.numbers import alike, compare, number
 from engine.masters.truth.places import area_cards
 from engine.masters.truth.turns import manieth
@@ -163,6 +163,8 @@ def _of_cards(state: Position, ctx: Context, condition: Exists | IsSuch | Holds 
 
 def _is_such(state: Position, ctx: Context, condition: IsSuch) -> bool:
     subject = condition.subject
+    if condition.both and isinstance(subject, Noun) and (each := one_of_each(subject)):
+        return all(_is_such(state, ctx, replace(condition, subject=one, both=False)) for one in each)
     found = find(state, ctx, subject)
     if len(found) < 2 and (condition.both or (isinstance(subject, Ref) and subject.said == "both")):
         return False  # "if they're both red", and one card was chosen
