@@ -11,7 +11,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.masters.compiler.all_the import all_the
-from engine.masters.compiler.another_name import than_that_one
 from engine.masters.compiler.apart import side_by_side
 from engine.masters.compiler.barred import in_a_price, the_same_player
 from engine.masters.compiler.battling import the_opponent, while_it_lasts
@@ -167,7 +166,7 @@ def _settled(skill: Skill) -> Skill:
     counted = counted_before(effect, asked) if asked else effect
     effect = whom_it_means(those_found(counted, settled), skill.text, settled.trigger)
     of_those_shown(effect)
-    effect = than_that_one(of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text)), settled)
+    effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(
