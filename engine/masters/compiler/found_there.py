@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.compiler.counts import SO_MANY
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.ir.areas import LAID_ASIDE
@@ -54,6 +55,7 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    SameColorAs,
     Who,
     conjuncts,
 )
@@ -134,6 +136,8 @@ class _ThoseFound(InOrder[tuple[Effect, ...]]):
 
     def under(self, node: If, said: tuple[Effect, ...]) -> tuple[Effect, tuple[Effect, ...]]:
         found, then = _asked_for(node.condition), node.then
+        if found is not None and _of_that_color(found, then):
+            raise Unfit("the color that they share")
         if found is not None and not (_a_number_alone(found) and any(map(_changes_cards, said))):
             then = _said_of(then, _Found(phrase(found), said, self.whole))
         if isinstance(node.condition, Holds):
@@ -192,10 +196,20 @@ def _asked_for(condition: Condition) -> Exists | None:
     match condition:
         case Exists(noun=Noun(among=None)):
             return condition
+        case Holds(left=Count(of=Noun(among=None) as noun, distinct="")):  # "more Battle Cards than you"
+            return Exists(replace(noun, quantity=Quantity.OR_MORE))
         case All(parts=parts):
             return _asked_for(parts[-1])
         case _:
             return None
+
+
+def _of_that_color(found: Exists, then: Effect) -> bool:
+    """ "If you have 3 or more energy of the same color, switch 1 of your energy of that color": of which, where others are there as well?"""
+    shared = phrase(found).shared
+    if shared is None or shared.what != "color" or shared.different:
+        return False
+    return any(isinstance(node, SameColorAs) and node.ref == Ref(Referent.IT) for node in walk(then))
 
 
 def _said_of(effect: Effect, found: _Found) -> Effect:

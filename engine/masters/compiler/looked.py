@@ -93,7 +93,9 @@ class _Reading:
         match effect:
             case Look() | Reveal() if (seen := _shown_in(effect)) is not None:
                 self.seen, self.chosen = seen if isinstance(effect, Reveal) else self.seen or seen, False
-            case Choose(noun=Noun() as noun, who=who) if self._by(who) and _nowhere(noun) and self._moved():
+            case Choose(noun=Noun() as noun, who=who) if (
+                self._by(who) and _nowhere(noun) and (self._moved() or not (noun.places or noun.implied))
+            ):
                 self.chosen = True
                 return replace(effect, noun=_among(noun))
             case Choose():

@@ -25,6 +25,7 @@ from engine.masters.ir.nodes import (
     Declare,
     Deed,
     DidSo,
+    Draw,
     Effect,
     Exists,
     GainChosenSkill,
@@ -363,6 +364,10 @@ def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
             yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
         case ReplaceEvent(event=Deed(verb="draw", noun=Noun(quantity=Quantity.OR_MORE, n=n))) if n != Const(1):
             yield "nothing", "cards are drawn one by one, so that no number of them would be drawn"
+        case ReplaceEvent(
+            event=Deed(verb="draw", noun=Noun(quantity=Quantity.BARE), by=by), substitute=Draw(n=n, who=who)
+        ) if by is who and (n == Const(1) or ThatMany() in walk(n)):
+            yield "nothing", "cards are drawn one by one, so that each of them would be one more, or as many"
         case ReplaceEvent(substitute=Then(effects=(_, *_, If(condition=DidSo(did=False))))):
             yield "nothing", "what must be done first, and what happens instead where it can't be"
         case ReplaceEvent(event=Deed(nth=int())):

@@ -15,6 +15,7 @@ from engine.masters.ir.nodes import (
     If,
     May,
     Moment,
+    NegateSkillOnChain,
     Permit,
     Phase,
     Play,
@@ -59,6 +60,8 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
     if skill.effect is not None and _some_of_those(skill.trigger, skill.effect):
         yield "nothing", "which of several cards is meant, where the last one alone was heard of"
+    if _has_resolved(skill) and any(isinstance(node, NegateSkillOnChain) for node in nodes):
+        yield "nothing", "a skill that has been carried out by the time this one is"
     if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
         yield "nothing", "how a card is played, when it has been played"
     if isinstance(skill.trigger, WhenPhase) and _past(skill.trigger) and any(map(_of_the_way_out, nodes)):
@@ -115,6 +118,12 @@ def _some_of_those(trigger: Trigger | None, effect: Effect) -> bool:
     first = next((node for node in walk(effect) if isinstance(node, Noun)), None)
     several = isinstance(trigger, Deed) and (trigger.nth or 1) > 1
     return several and first is not None and isinstance(first.among, Ref) and first.among.to is Referent.IT
+
+
+def _has_resolved(skill: Skill) -> bool:
+    """ "When this card is KO'd by a skill, negate that skill" (4-7-2-5, 8-6-4)."""
+    done = isinstance(skill.trigger, Deed) and skill.trigger.verb != "activate"
+    return skill.kind is SkillKind.AUTO and done and not skill.at_counter
 
 
 def _of_later_plays(node: Node) -> bool:

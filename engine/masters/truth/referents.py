@@ -126,7 +126,9 @@ def _it(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         spoken = [one for cards in spoken for one in (_over(state, cards), cards) if one is not None]
     if not spoken:
         return _answered(state, ctx) if ref.said in _OF_ANOTHER else source(state, ctx)  # 8-5-3-6
-    held = next((cards for cards in spoken if not cards or _are(state, cards, ref.said)), spoken[0])
+    held = next((cards for cards in spoken if not cards or _are(state, cards, ref.said)), None)
+    if held is None:  # "the Leader Card", where a Battle Card and a Leader Card were chosen at once
+        held = next((some for cards in spoken if (some := [c for c in cards if _are(state, [c], ref.said)])), spoken[0])
     if ref.said == "both" and len(held) == 1 and _with_itself(ctx):
         return list(dict.fromkeys((*held, *source(state, ctx))))
     return held

@@ -294,9 +294,10 @@ class SkipStep(Node, frozen=True):
 
 
 class ExtraTurn(Node, frozen=True):
-    """Another turn after this one."""
+    """Another turn after this one; `skipped`: the player goes without their next turn, so that the other one takes another after their own."""
 
     who: Who = Who.YOU
+    skipped: bool = False
     words: str = ""
 
 

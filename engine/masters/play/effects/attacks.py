@@ -160,10 +160,12 @@ EXTRA_TURN = "extra turn"
 
 
 def extra_turn(state: Position, ctx: Context, effect: ExtraTurn) -> Procedure[None]:
-    """A player will take one more turn when this one is over; each such skill gives one."""
-    seat = seats(state, ctx, effect.who)[0]
+    """A player will take one more turn when this one is over; each such skill gives one. Where one is skipped, the other player does."""
+    said = seats(state, ctx, effect.who)[0]
+    seat = other(said) if effect.skipped else said
     yield from perform(state, Used((EXTRA_TURN, seat), game=True))
-    yield from perform(state, Noted(seat, f"{state.book.names[seat]} will take another turn after this one.", "8-7-1"))
+    what = "skip their next turn" if effect.skipped else "take another turn after this one"
+    yield from perform(state, Noted(said, f"{state.book.names[said]} will {what}.", "8-7-1"))
     did(ctx)
 
 

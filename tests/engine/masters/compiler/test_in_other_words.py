@@ -164,6 +164,14 @@ ALIKE = [
         "[Auto] When you play this card, choose 1 or more- • Draw 1 card. • Switch 1 of your energy to Active Mode.",
     ),
     (
+        "[Auto] When this card attacks, play 1 red Battle Card from your Drop Area in Rest Mode with its skills negated.",
+        "[Auto] When this card attacks, play 1 red Battle Card from your Drop Area in Rest Mode and with its skills negated.",
+    ),
+    (
+        "[Counter: Counter] Negate the [Counter] skill your opponent activated.",
+        "[Counter: Counter] Negate the [Counter] skill activated by your opponent.",
+    ),
+    (
         "[Activate: Main] Add 2 markers to your Unison Card.",
         "[Activate: Main] Your Unison Card gains 2 markers.",
     ),
@@ -219,10 +227,14 @@ DOUBTFUL = [
     "[Auto] When your opponent plays a second Battle Card in a turn, KO 1 of those cards.",
     "[Permanent] Your Unison Card gets +5000 power if it was switched to Rest Mode this turn.",
     "[Permanent] Your Battle Cards get +5000 power if they attacked this turn.",
+    "[Permanent] If you would draw cards due to one of your skills, draw 1 more card instead.",
+    "[Permanent] If you would draw cards due to one of your skills, draw that many cards plus 1 instead.",
+    "[Auto] When this card leaves the Battle Area because of your opponent's skill, negate that skill.",
+    "[Activate: Main] If you have 3 or more energy of the same color, switch 1 of your energy of that color to Active Mode.",
 ]
-"""Lines of which nothing tells which cards are meant."""
+"""Lines of which nothing tells which cards are meant, how many, or when it could be done."""
 
 
 @pytest.mark.parametrize("line", DOUBTFUL)
-def test_which_card_is_meant_is_not_said(line: str) -> None:
+def test_what_is_meant_is_not_said(line: str) -> None:
     assert any(skill.unread for skill in compile_text(line))
