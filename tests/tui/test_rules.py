@@ -38,6 +38,8 @@ def explained(app) -> str:
 
 async def press(pilot, *keys: str) -> None:
     await pilot.pause()
+    while not text_of(pilot.app):  # a window that opens by itself has not been laid out yet
+        await pilot.pause()
     for key in keys:
         await pilot.press(key)
         await pilot.pause()

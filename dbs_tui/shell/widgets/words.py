@@ -84,8 +84,10 @@ def _wrap(text: str, width: int, first: int, height: int) -> list[str]:
             line = f"{line} {word}" if line else word
     lines.append(line)
     if len(lines) > height:
-        tail = f"... {text.split()[-1]}" if text.endswith(")") else "..."  # the clause stays
+        room = width - (first if height == 1 else 0)
+        clause = f"... {text.split()[-1]}" if text.endswith(")") else ""
+        tail = clause if clause and cell_len(clause) < room else "..."  # the clause stays where there is room for it
         lines = lines[:height]
-        last = width - (first if height == 1 else 0) - cell_len(tail)
+        last = room - cell_len(tail)
         lines[-1] = set_cell_size(lines[-1], min(cell_len(lines[-1]), max(last, 1))).rstrip(" ,.") + tail
     return lines

@@ -31,6 +31,7 @@ def test_what_fits_is_not_cut(text: str, width: int) -> None:
 
 
 @given(TEXTS, st.integers(8, 40), st.integers(1, 4))
+@example("000000⺀)", 8, 1)  # what stands in the place of a clause has no room
 def test_wrapped_lines_keep_to_their_width(text: str, width: int, height: int) -> None:
     lines = _wrap(text, width, 0, height)
     assert len(lines) <= height
