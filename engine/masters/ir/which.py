@@ -1,4 +1,4 @@
-"""Where "and" and "or" stand in one list, and no words say which of its parts belong together."""
+"""Where no words say which is meant: what belongs together where "and" and "or" stand in one list, or which of two cards."""
 
 from __future__ import annotations
 
@@ -6,8 +6,21 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from engine.masters.ir.nodes import Cannot, Choose, GainKeyword, Gets, Look, LoseKeyword, Modal, Reveal, Then
-from engine.masters.ir.nouns import Node
+from engine.masters.ir.nodes import (
+    Cannot,
+    Choose,
+    GainKeyword,
+    Gets,
+    If,
+    IsSuch,
+    Look,
+    LoseKeyword,
+    Modal,
+    Reveal,
+    Then,
+)
+from engine.masters.ir.nouns import Node, Ref, Referent
+from engine.masters.ir.walk import walk
 
 TIGHT = " and "
 """What joins without a comma, so that it could be of either part."""
@@ -19,6 +32,20 @@ def undivided(nodes: list[Node], text: str) -> Iterator[tuple[str, str]]:
         yield "nothing", "which of some skills a card gains or loses"
     if any(isinstance(node, Then) and _in_one_breath(node, text) for node in nodes):
         yield "nothing", "what belongs together, where and and or are not parted by a comma"
+    if any(isinstance(node, If) and _asked_of_two(node) for node in nodes):
+        yield "nothing", "of which of the two cards it is asked"
+
+
+def _asked_of_two(asked: If) -> bool:
+    """ "Negate the skills of one and KO the other if its energy cost is 2 or less"."""
+    condition = asked.condition
+    about_it = isinstance(condition, IsSuch) and condition.subject == Ref(Referent.IT)
+    return (
+        asked.words.startswith("behind")
+        and about_it
+        and isinstance(asked.then, Then)
+        and any(isinstance(node, Ref) and node.to is Referent.OTHER_CHOSEN for node in walk(asked.then))
+    )
 
 
 def _either_gained(gets: Gets, text: str) -> bool:

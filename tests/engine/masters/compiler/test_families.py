@@ -370,3 +370,10 @@ def test_a_color_alone_is_no_card_of_its_own() -> None:
         "[Auto] When you play this card, KO up to 1 each of your opponent's red and blue Battle Cards."
     )
     assert skill.unread
+
+
+def test_of_one_and_the_other_it_is_not_asked_which() -> None:
+    two = "[Auto] When you play this card, choose up to 2 of your opponent's Battle Cards. Negate the skills of one and KO the other"
+    (plain,), (asked,) = compile_text(f"{two}."), compile_text(f"{two} if its energy cost is 2 or less.")
+    assert not plain.unread
+    assert asked.unread
