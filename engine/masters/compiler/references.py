@@ -60,7 +60,7 @@ from engine.masters.ir.nouns import (
     Who,
 )
 from engine.masters.ir.rewrite import rewrite
-from engine.masters.ir.vocabulary import Said
+from engine.masters.ir.vocabulary import OF_EACH, Said
 from engine.masters.ir.walk import walk
 
 
@@ -238,6 +238,6 @@ def as_said(node: Ref | Nouns) -> Ref:
     return replace(node, said=_PLAINLY[node.said]) if node.said in _PLAINLY else node
 
 
-EACH: dict[Said, Said] = {"": "all", "card": "all those"}
+EACH: dict[Said, Said] = dict(zip(("", "card"), OF_EACH, strict=True))
 """What "them" and "those cards" are called where it is asked of all of them."""
 _PLAINLY = {each: said for said, each in EACH.items()}

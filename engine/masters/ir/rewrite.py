@@ -148,6 +148,13 @@ def _set_apart(part: Node) -> Node:
     return replace(part, effects=tuple(effects))
 
 
+def below_conditions(trigger: Trigger) -> Trigger:
+    """What is waited for, without the conditions that go with it."""
+    while isinstance(trigger, WhenIf):
+        trigger = trigger.trigger
+    return trigger
+
+
 def alternatives(trigger: Trigger) -> list[Trigger]:
     """The alternatives of a trigger; "it" in a later one is what the first speaks of ("is played or attacks")."""
     match trigger:

@@ -25,7 +25,6 @@ from engine.masters.ir.nodes import (
     Then,
     Trigger,
     WhenDoing,
-    WhenIf,
     WhenPhase,
     WhenSituation,
 )
@@ -39,6 +38,7 @@ from engine.masters.ir.nouns import (
     Referent,
     Who,
 )
+from engine.masters.ir.rewrite import below_conditions
 from engine.masters.ir.walk import walk
 
 
@@ -55,7 +55,7 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "that every later play would be replaced, where the one that the skill answers is meant"
     if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
-    heard = skill.trigger.trigger if isinstance(skill.trigger, WhenIf) else skill.trigger
+    heard = None if skill.trigger is None else below_conditions(skill.trigger)
     if isinstance(heard, Deed) and _each_of_several(heard):
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
     if skill.effect is not None and _some_of_those(skill.trigger, skill.effect):
@@ -86,9 +86,7 @@ def _moment_within(skill: Skill) -> bool:
 def _watches(node: AtLater | WhenDoing) -> bool:
     """ "During this turn, when your life becomes 3 or less, draw 1 card"."""
     when = node.when if isinstance(node, AtLater) else node.trigger
-    while isinstance(when, WhenIf):
-        when = when.trigger
-    return isinstance(when, WhenSituation)
+    return isinstance(below_conditions(when), WhenSituation)
 
 
 def _past(trigger: WhenPhase) -> bool:
@@ -103,8 +101,7 @@ def _of_the_way_out(node: Node) -> bool:
 
 def _again(trigger: Trigger, effect: Effect) -> bool:
     """ "[Auto] Whenever your opponent plays a Battle Card, it's played in Rest Mode"."""
-    while isinstance(trigger, WhenIf):
-        trigger = trigger.trigger
+    trigger = below_conditions(trigger)
     while isinstance(effect, If | May | Then):
         effect = (
             effect.effect if isinstance(effect, May) else effect.then if isinstance(effect, If) else effect.effects[0]

@@ -142,6 +142,8 @@ LinkKind: TypeAlias = Literal["play", "skill", "counter", "attack", "auto"]
 
 Said: TypeAlias = Literal["", "all", "all those", "battle", "both", "card", "extra", "leader", "token", "unison"]
 """What a reference calls its card: "that card", "that Battle Card", "both cards", "all of them"; "" where it is a pronoun, or says no more."""
+OF_EACH: tuple[Said, ...] = ("all", "all those")
+"""How a reference says that it asks of each of its cards."""
 
 DeclaredFact: TypeAlias = Literal["character", "color", "name", "trait"]
 """What a player can declare that a card has or has not: no number (`IsDeclared`, `GainFacts`)."""

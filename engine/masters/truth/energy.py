@@ -118,9 +118,7 @@ def energy_pool(state: Position, seat: Seat) -> Pool:
             if any(alternatives(state, Act(seat, "pay energy", card))):
                 paying.append(card)
     if "pay energy" in board.cannot:
-        for card in tuple(paying):
-            if _spared(state, seat, card):
-                paying.remove(card)
+        paying = _not_spared(state, seat, paying)
     return Pool(tuple(paying), _letters_of(state, paying))
 
 
@@ -128,6 +126,10 @@ def _active(state: Position, seat: Seat, area: Area) -> list[CardId]:
     """The cards of the area in Active Mode."""
     cards = state.cards
     return [card for card in state.area(seat, area) if not cards[card].rest]
+
+
+def _not_spared(state: Position, seat: Seat, cards: list[CardId]) -> list[CardId]:
+    return [card for card in cards if not _spared(state, seat, card)]
 
 
 def _spared(state: Position, seat: Seat, card: CardId) -> bool:

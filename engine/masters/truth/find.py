@@ -51,10 +51,10 @@ def find(state: Position, ctx: Context, operand: Operand, who: Who | None = None
         if isinstance(operand, Ref):
             return refs(state, ctx, operand)
         return list(dict.fromkeys(card for part in operand.parts for card in find(state, ctx, part, who)))
-    return such(state, ctx, operand.filter, candidates(state, ctx, operand, who))
+    return _such(state, ctx, operand.filter, candidates(state, ctx, operand, who))
 
 
-def such(state: Position, ctx: Context, filter: Filter, cards: list[CardId]) -> list[CardId]:
+def _such(state: Position, ctx: Context, filter: Filter, cards: list[CardId]) -> list[CardId]:
     """Those of the cards that fit the filter."""
     face = by_face(filter)
     if face is not None:

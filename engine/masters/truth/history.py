@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nodes import Deed, DidResult, Happened, Paid, Window
 from engine.masters.ir.nouns import And, Noun, Nouns, Operand, Or, Place, Quantity, Ref, Referent, Who, conjuncts
+from engine.masters.ir.vocabulary import OF_EACH
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named
 from engine.masters.state.events import Damaged, Event, MarkersChanged, Moved, PhaseBegan, Switched
@@ -86,7 +87,7 @@ def _as_said(state: Position, ctx: Context, noun: Operand | None, found: list[Ca
         results = [_as_said(state, ctx, part, found) for part in noun.parts]
         return any(results) if noun.either else all(results)
     if isinstance(noun, Ref):
-        if noun.said in _EACH:
+        if noun.said in OF_EACH:
             return _done_to_all(ctx.course.meant, found)
         among = [ctx.source] if noun.to == Referent.THIS_CARD else find(state, ctx, noun)
         return sum(card in among for card in found) >= (2 if noun.said == "both" else 1)
@@ -102,10 +103,6 @@ def _as_said(state: Position, ctx: Context, noun: Operand | None, found: list[Ca
             return len(found) >= number(state, ctx, noun.n)
         case _:
             return bool(found)
-
-
-_EACH = ("all", "all those")
-"""How a reference says that it asks of each of its cards."""
 
 
 def _done_to_all(them: Sequence[CardId], done: Iterable[CardId]) -> bool:
@@ -153,7 +150,7 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
         enough = max(enough, number(state, ctx, noun.n))
     if isinstance(noun, Ref) and noun.said == "both":  # "if both were KO'd"
         enough = max(enough, 2)
-    if isinstance(noun, Ref) and noun.said in _EACH:
+    if isinstance(noun, Ref) and noun.said in OF_EACH:
         events = _window(state, ctx, condition.window)
         done = (card for event in events for card in match_event(state, ctx, condition.trigger, event) or ())
         them = ctx.course.meant if condition.window is Window.SKILL else find(state, ctx, noun)

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import Choose, Skill, Timing
 from engine.masters.ir.nouns import Area, Const, Noun, Ref, Referent, Who
-from engine.masters.ir.vocabulary import Said
+from engine.masters.ir.vocabulary import OF_EACH, Said
 from engine.masters.ir.walk import walk
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause, Why
@@ -168,7 +168,7 @@ def _spoken_of(ctx: Context) -> Iterator[tuple[Named, ...]]:
         yield memory["condition"]
 
 
-_ANY_TYPE = ("", "card", "both", "all", "all those")
+_ANY_TYPE = ("", "card", "both", *OF_EACH)
 
 
 def _over(state: Position, cards: list[CardId]) -> list[CardId] | None:

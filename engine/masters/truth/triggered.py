@@ -13,10 +13,9 @@ from engine.masters.ir.nodes import (
     Skill,
     SkillKind,
     Trigger,
-    WhenIf,
 )
 from engine.masters.ir.nouns import Noun, Quantity
-from engine.masters.ir.rewrite import alternatives
+from engine.masters.ir.rewrite import alternatives, below_conditions
 from engine.masters.state.areas import COMBO, DROP, IN_PLAY, UNDER, stays_itself
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named, recalled
@@ -253,9 +252,7 @@ def _leaves_from_home(listener: Listener, event: Moved) -> bool:
     """Whether a skill about its own card's move works: a card that leaves play or comes into it, or goes where the text says."""
     if event.source in IN_PLAY or event.target in IN_PLAY or event.target == COMBO:
         return True
-    trigger: Trigger = listener.trigger
-    while isinstance(trigger, WhenIf):
-        trigger = trigger.trigger
+    trigger = below_conditions(listener.trigger)
     if isinstance(trigger, Deed) and trigger.verb in MOVES:
         return bool(trigger.source or trigger.to) or trigger.verb in ("discard", "draw", "send", "remove")
     return event.target in listener.homes

@@ -8,7 +8,7 @@ from engine.masters.ir import nouns as n
 from engine.masters.ir.antecedents import names_this
 from engine.masters.ir.keywords import row_of
 from engine.masters.ir.nouns import Area
-from engine.masters.ir.rewrite import alternatives
+from engine.masters.ir.rewrite import alternatives, below_conditions
 from engine.masters.ir.walk import walk
 from engine.masters.scenario.practice.supplies import material
 from engine.masters.scenario.practice.wishes import Needs, Wish, seats_of
@@ -22,9 +22,7 @@ def nouns_in(phrase: n.Node) -> list[n.Noun]:
 def trigger_needs(needs: Needs, trigger: ir.Trigger) -> None:
     """What the trigger waits for, and where the card is while it does."""
     for one in alternatives(trigger):
-        inner = one
-        while isinstance(inner, ir.WhenIf):
-            inner = inner.trigger
+        inner = below_conditions(one)
         needs.causes.append(inner)
         cause = inner.cause if isinstance(inner, ir.Deed) else None
         asked = [part.keyword for part in walk(cause) if isinstance(part, n.HasKeyword)] if cause is not None else []
