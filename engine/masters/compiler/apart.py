@@ -19,7 +19,9 @@ def side_by_side(node: If) -> If | Then:
     if node.words.startswith("behind") or "!" in node.words or not isinstance(node.then, Then):
         return node
     joins = node.then.joins
-    effects = tuple(_asked_on(node.condition, part, node.then.effects[:at]) for at, part in enumerate(node.then.effects))
+    effects = tuple(
+        _asked_on(node.condition, part, node.then.effects[:at]) for at, part in enumerate(node.then.effects)
+    )
     for at, part in enumerate(effects):
         if at and isinstance(part, If) and _in_front(part) and _alike(node.condition, part.condition, effects[:at]):
             first = effects[0] if at == 1 else Then(effects[:at], joins[: at - 1])
@@ -37,6 +39,8 @@ def _asked_on(first: Condition, part: Effect, between: tuple[Effect, ...]) -> Ef
             in_turn = isinstance(one, InMode) and isinstance(other, InMode) and one.rest is not other.rest
             if in_turn or not any(map(_names_a_card, between)):
                 return replace(part, condition=replace(condition, subject=pointed(it, to)))
+        case _:
+            pass
     return part
 
 
@@ -74,7 +78,9 @@ def _alike(first: Condition, second: Condition, between: tuple[Effect, ...]) -> 
 
 
 def _same(one: Node, other: Node) -> bool:
-    return one == other or (isinstance(other, Ref) and other.words.startswith("!it") and replace(other, words="") == one)
+    return one == other or (
+        isinstance(other, Ref) and other.words.startswith("!it") and replace(other, words="") == one
+    )
 
 
 def _spoken_of(subject: Node) -> bool:

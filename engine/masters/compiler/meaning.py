@@ -93,6 +93,7 @@ from engine.masters.compiler.subjects import (
     share_duration,
     without_an_offer,
 )
+from engine.masters.compiler.that_many import that_many
 from engine.masters.compiler.that_turn import that_turn
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
 from engine.masters.ir.antecedents import is_this
@@ -163,7 +164,7 @@ def _settled(skill: Skill) -> Skill:
         asked.append(settled.trigger.condition)
     effect = that_turn(as_it_is_by_then(settled.effect, skill))
     effect = asked_in_a_row(each_their_own(effect, skill.text), skill.text)
-    counted = counted_before(effect, asked) if asked else effect
+    counted = that_many(settled, counted_before(effect, asked) if asked else effect)
     effect = whom_it_means(those_found(counted, settled), skill.text, settled.trigger)
     of_those_shown(effect)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
