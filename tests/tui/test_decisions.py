@@ -180,17 +180,6 @@ async def test_a_long_question_keeps_its_clause(app_over) -> None:
         assert "... (8-5-3)" in text_of(app)
 
 
-async def test_enter_on_a_card_where_no_card_answers_names_the_keys(app_over) -> None:
-    link = FakeLink(boards.view(boards.YES_NO))
-    app = app_over(link)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("w", "enter")
-        assert "No card answers this. Key y: Yes, n: No." in text_of(app)
-        assert link.answers == []
-        await pilot.press("y")
-        assert len(link.answers) == 1
-
-
 async def test_tab_with_nothing_to_use_says_what_goes_on(app_over) -> None:
     app = app_over(FakeLink(boards.view(replace(boards.MAIN, options=boards.MAIN.options[:1]))))
     async with app.run_test(size=SIZE) as pilot:

@@ -165,7 +165,7 @@ class MatchScreen(MatchWishes):
                 self.action_list()
             elif mouse:
                 self._menu(handle)
-            elif not draft.cards and any(option.verb != "pass" for option in draft.loose):  # yes, no, a number
+            elif not draft.cards and (self.table.can_look or any(option.verb != "pass" for option in draft.loose)):
                 self._tell_the_keys("No card answers this.")
             else:
                 self.action_why()
