@@ -25,7 +25,6 @@ from engine.masters.ir.nodes import (
     Declare,
     Deed,
     DidSo,
-    Draw,
     Effect,
     Exists,
     GainChosenSkill,
@@ -82,6 +81,7 @@ from engine.masters.ir.nouns import (
     conjuncts,
 )
 from engine.masters.ir.outcomes import with_what_comes_instead
+from engine.masters.ir.renumbered import misnumbered
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.roles import idle_roles
 from engine.masters.ir.spoken_of import parts_of
@@ -202,8 +202,9 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
 
 
 UNHEARD = (
-    *("draw", "shuffle", "reveal", "flip", "switch to rest", "switch to active", "take damage", "awaken", "block"),
+    *("draw", "shuffle", "reveal", "flip", "switch to rest", "switch to active", "take damage", "awaken", "block", "win battle"),
     *("add marker", "remove marker", "negate attack", "negate counter", "negate skill", "lower power", "raise power"),
+    "win battle",
 )
 """Deeds to which no [Permanent] skill adds anything as they are done."""
 
@@ -260,6 +261,8 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
     if isinstance(node, (Prohibit, ReplaceEvent)):
         yield from _uncounted(node)
+    if isinstance(node, ReplaceEvent):
+        yield from misnumbered(node)
     if isinstance(node, (Prohibit, ReplaceEvent)) and any(isinstance(part, IsFaceUp) for part in _flipped(node)):
         yield "nothing", "how a card lies before it is flipped, where it is said how it would lie then"
     if isinstance(node, KO) and any(
@@ -356,22 +359,18 @@ def _so_many(deed: Deed) -> bool:
 
 
 def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
-    """Bans of so many that nothing counts, and draws of several, which are as many draws (4-9-3)."""
+    """Bans of so many that nothing counts, and what is said of several times."""
     match node:
         case Prohibit(times=int(), deed=Deed(verb="choose" | "look")):
             yield "nothing", "of such deeds nothing tells how often they were done"
         case Prohibit(times=None, deed=deed) if _so_many(deed):
             yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
-        case ReplaceEvent(event=Deed(verb="draw", noun=Noun(quantity=Quantity.OR_MORE, n=n))) if n != Const(1):
-            yield "nothing", "cards are drawn one by one, so that no number of them would be drawn"
-        case ReplaceEvent(
-            event=Deed(verb="draw", noun=Noun(quantity=Quantity.BARE), by=by), substitute=Draw(n=n, who=who)
-        ) if by is who and (n == Const(1) or ThatMany() in walk(n)):
-            yield "nothing", "cards are drawn one by one, so that each of them would be one more, or as many"
         case ReplaceEvent(substitute=Then(effects=(_, *_, If(condition=DidSo(did=False))))):
             yield "nothing", "what must be done first, and what happens instead where it can't be"
-        case ReplaceEvent(event=Deed(nth=int())):
+        case ReplaceEvent(event=Deed(nth=int(nth))) if nth > 1:
             yield "nothing", "which of several times it is, of what does not happen and is not counted"
+        case ReplaceEvent(event=Deed(verb="win battle")):
+            yield "nothing", "what becomes of a battle that nobody wins"
         case Prohibit(deed=Deed(verb="play", to=(_, *_) as to)) if all(place.area in UNPLAYED for place in to):
             yield "nothing", "a play to where no card is played"
         case Prohibit(unless=Need(), deed=deed) if _so_many_once(deed):

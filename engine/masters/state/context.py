@@ -58,6 +58,7 @@ class Course(Struct, gc=False):
     meant: tuple[
         CardId, ...
     ] = ()  # the cards that the last action was said of, done or not ("if you KO'd all of them")
+    left: int | None = None  # how many come instead, where what is replaced comes in another number
     fell_short: bool = False  # an action before the colon could not be carried out in full
     chosen_by_face: bool = False  # the last choice went by what the cards are, which shows them (11-2-1)
     agreed: bool = (

@@ -49,6 +49,7 @@ from engine.masters.ir.nodes import (
     Prohibit,
     RemoveFromGame,
     RemoveMarkers,
+    Renumber,
     Repeat,
     ReplaceEvent,
     Reveal,
@@ -93,7 +94,7 @@ Turning = Switch | PayEnergy | Flip | AddMarkers | RemoveMarkers
 Lasting = Gets | Prohibit | Permit | ReplaceEvent | PreventDamage | NegateThisSkill | AtLater
 Idle = WhenDoing | DeckRule | Unread
 """Parts of [Permanent] skills, which are looked up; a line that holds an unread part is not compiled."""
-Deciding = NegateAttack | NegateSkillOnChain | ChangeTarget | EndBattle | SkipStep | ExtraTurn | Win | Lose
+Deciding = NegateAttack | NegateSkillOnChain | ChangeTarget | Renumber | EndBattle | SkipStep | ExtraTurn | Win | Lose
 
 
 def carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
@@ -283,6 +284,8 @@ def _decide(state: Position, ctx: Context, effect: Deciding) -> Procedure[None]:
             return battles.change_target(state, ctx, effect)
         case EndBattle():
             return battles.end_battle(state, ctx)
+        case Renumber():
+            return instead.renumber(state, ctx, effect)
         case SkipStep():
             return battles.skip(state, ctx, effect)
         case ExtraTurn():
