@@ -39,6 +39,7 @@ from engine.masters.ir.nodes import (
     Move,
     Need,
     Otherwise,
+    Paid,
     Pay,
     Permit,
     Play,
@@ -71,6 +72,7 @@ from engine.masters.ir.nouns import (
     Noun,
     Nouns,
     Operand,
+    Place,
     Quantity,
     Ref,
     Referent,
@@ -101,6 +103,8 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for part in parts_of(rewrite(skill.effect, _with_what_comes_instead)):
             yield from _of_a_permanent(part, offers)
         asked = [node.condition for node in nodes if isinstance(node, If)]
+        if any(isinstance(node, Paid) and node.energy is not None for node in nodes):
+            yield "nothing", "with what a card was paid for in a turn that may be over"
         waits = any(isinstance(node, (AtLater, ReplaceEvent, WhenDoing)) for node in nodes)
         if not waits and any(
             isinstance(node, Ref) and node.to == Referent.TRIGGER for one in asked for node in walk(one)
@@ -194,6 +198,10 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         isinstance(node, (Declared, IsDeclared)) or (isinstance(node, GainFacts) and node.declared) for node in nodes
     ):
         yield "nothing", "what was declared, and nothing is"
+    places = [node for node in nodes if isinstance(node, Place)]
+    said = {place.area for place in places if place.words != "unsaid"}
+    if any(place.words == "unsaid" for place in places) and said & STACKS != {Area.DECK}:
+        yield "nothing", "the top or the bottom, and of which stack is not said"
     if InsteadOfPlay in kinds and skill.kind != SkillKind.PERMANENT and skill.timing != Timing.PLAY:
         if any(isinstance(node, InsteadOfPlay) and node.what == Ref(Referent.BEING_PLAYED) for node in nodes):
             yield "nothing", "a play, and no card is being played when the skill is resolved"
@@ -201,8 +209,21 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "the chosen keyword skill, and none is chosen"
 
 
+STACKS = {Area.DECK, Area.LIFE}
+"""What has a top and a bottom."""
 UNHEARD = (
-    *("draw", "shuffle", "reveal", "flip", "switch to rest", "switch to active", "take damage", "awaken", "block", "win battle"),
+    *(
+        "draw",
+        "shuffle",
+        "reveal",
+        "flip",
+        "switch to rest",
+        "switch to active",
+        "take damage",
+        "awaken",
+        "block",
+        "win battle",
+    ),
     *("add marker", "remove marker", "negate attack", "negate counter", "negate skill", "lower power", "raise power"),
     "win battle",
 )

@@ -54,6 +54,7 @@ class Course(Struct, gc=False):
     carried_out: bool | None = None  # whether the last optional action was ("if you do"); None: none was offered
     unmade: bool = False  # whether the last offer was not made, as it hung on a condition that did not hold
     doers: tuple[Seat, ...] | None = None  # who carried it out, where it was open to both players
+    asked: tuple[Seat, ...] = ()  # and who could have
     held: tuple[bool, ...] = (True,)  # whether each If so far held ("otherwise")
     meant: tuple[
         CardId, ...

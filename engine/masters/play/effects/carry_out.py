@@ -20,6 +20,7 @@ from engine.masters.ir.nodes import (
     Damage,
     DeckRule,
     Declare,
+    DidSo,
     Draw,
     Duration,
     Effect,
@@ -80,6 +81,7 @@ from engine.masters.play.effects import (
     turning,
 )
 from engine.masters.play.effects import enduring as lasting
+from engine.masters.play.effects.apart import for_each_of, who_did
 from engine.masters.play.effects.exchanging import exchange
 from engine.masters.play.memory import in_turn
 from engine.masters.state.context import Context, Named
@@ -153,6 +155,8 @@ def _order(state: Position, ctx: Context, effect: Ordered) -> Procedure[None]:
             return branches.then(state, ctx, effect)
         case If(condition=IsSuch(subject=Ref(to=Referent.BEING_PLAYED)) as condition):
             return _if_played(state, ctx, effect, condition)
+        case If(condition=DidSo()) if (players := who_did(effect, ctx)) is not None:
+            return for_each_of(state, ctx, effect.then, players)
         case If():
             return branches.if_(state, ctx, effect)
         case May():
