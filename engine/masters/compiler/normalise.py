@@ -117,7 +117,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\[[Tt]hree times per turn\]", "[3 times per turn]"),
     (r'\."$', '".'),
     (r"\bor lower\b", "or less"),
-    (r"\b(it|this card|that card|they) may attack (?=once more|one more time|again)", r"\1 can attack "),
+    (r"\b(it|this card|that card|they|Cards?) may attack (?=once more|one more time|again)", r"\1 can attack "),
     (r"\b[Mm]ay only (?!include|have)", "can only "),
     (r"(?<=\[Permanent\] )(If|While|As long as) this card is placed (?=under\b|beneath\b|in\b)", r"\1 this card is "),
     (r"\bStack (?=[^.:]* (?:under|beneath|on top of)\b)", "Place "),
