@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import get_args
 
 from engine.masters.ir.antecedents import is_it
-from engine.masters.ir.areas import UNPLAYED
 from engine.masters.ir.discounts import is_too_late
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
 from engine.masters.ir.leave import adds_nothing, waives
@@ -37,7 +36,6 @@ from engine.masters.ir.nodes import (
     Lasting,
     May,
     Move,
-    Need,
     Otherwise,
     Paid,
     Pay,
@@ -73,7 +71,6 @@ from engine.masters.ir.nouns import (
     Nouns,
     Operand,
     Place,
-    Quantity,
     Ref,
     Referent,
     ThatMany,
@@ -83,12 +80,12 @@ from engine.masters.ir.nouns import (
     conjuncts,
 )
 from engine.masters.ir.outcomes import with_what_comes_instead
-from engine.masters.ir.renumbered import misnumbered
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.roles import idle_roles
 from engine.masters.ir.spoken_of import parts_of
+from engine.masters.ir.uncounted import uncounted
 from engine.masters.ir.untimely import untimely
-from engine.masters.ir.vocabulary import ONE_BY_ONE, WIDENINGS
+from engine.masters.ir.vocabulary import WIDENINGS
 from engine.masters.ir.walk import walk
 from engine.masters.ir.which import undivided
 
@@ -281,9 +278,7 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
     if isinstance(node, WhenDoing) and _unheard(node):
         yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
     if isinstance(node, (Prohibit, ReplaceEvent)):
-        yield from _uncounted(node)
-    if isinstance(node, ReplaceEvent):
-        yield from misnumbered(node)
+        yield from uncounted(node)
     if isinstance(node, (Prohibit, ReplaceEvent)) and any(isinstance(part, IsFaceUp) for part in _flipped(node)):
         yield "nothing", "how a card lies before it is flipped, where it is said how it would lie then"
     if isinstance(node, KO) and any(
@@ -372,37 +367,6 @@ def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
 def _asks(effect: Effect) -> bool:
     """ "… draw 1 more, and if you have 5, draw 2 more instead": a condition of its own, behind which "instead" stands."""
     return isinstance(effect, If) and not isinstance(effect.condition, DidSo | Otherwise)
-
-
-def _so_many(deed: Deed) -> bool:
-    """ "Can't switch more than 2 cards": what is not done one by one."""
-    return deed.verb not in ONE_BY_ONE and isinstance(deed.noun, Noun) and deed.noun.quantity is Quantity.OR_MORE
-
-
-def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
-    """Bans of so many that nothing counts, and what is said of several times."""
-    match node:
-        case Prohibit(times=int(), deed=Deed(verb="choose" | "look")):
-            yield "nothing", "of such deeds nothing tells how often they were done"
-        case Prohibit(times=None, deed=deed) if _so_many(deed):
-            yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
-        case ReplaceEvent(substitute=Then(effects=(_, *_, If(condition=DidSo(did=False))))):
-            yield "nothing", "what must be done first, and what happens instead where it can't be"
-        case ReplaceEvent(event=Deed(nth=int(nth))) if nth > 1:
-            yield "nothing", "which of several times it is, of what does not happen and is not counted"
-        case ReplaceEvent(event=Deed(verb="win battle")):
-            yield "nothing", "what becomes of a battle that nobody wins"
-        case Prohibit(deed=Deed(verb="play", to=(_, *_) as to)) if all(place.area in UNPLAYED for place in to):
-            yield "nothing", "a play to where no card is played"
-        case Prohibit(unless=Need(), deed=deed) if _so_many_once(deed):
-            yield "nothing", "a number that is allowed at some time, and what is allowed at others is not said"
-        case _:
-            pass
-
-
-def _so_many_once(deed: Deed) -> bool:
-    """ "Can only play 1 card from …": a number where a kind of card should stand."""
-    return isinstance(deed.noun, Noun) and deed.noun.quantity == Quantity.EXACTLY
 
 
 BY_SKILLS = (
