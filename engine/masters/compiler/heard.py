@@ -134,7 +134,7 @@ def _as_said(part: Deed) -> Deed:
 
 UNSAID = "unsaid"
 """In the `words` of what happened: no words say when."""
-OF_BATTLES = ("attack", "block", "combo", "negate attack", "take damage")
+OF_BATTLES = ("attack", "block", "combo", "negate attack", "take damage", "win battle")
 
 
 def never(node: Happened) -> Happened:

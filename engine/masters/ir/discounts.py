@@ -2,9 +2,46 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.masters.ir.keywords import family
-from engine.masters.ir.nodes import AtLater, Deed, Effect, GetCost, Gets, Pay, Skill, SkillKind, WhenDoing
-from engine.masters.ir.nouns import Node, Operand, Ref, Referent, WasPlayedBy
+from engine.masters.ir.nodes import (
+    KO,
+    AtLater,
+    Deed,
+    DidSo,
+    Duration,
+    Effect,
+    GetCost,
+    Gets,
+    If,
+    May,
+    Move,
+    Pay,
+    RemoveFromGame,
+    Skill,
+    SkillKind,
+    Switch,
+    Then,
+    Until,
+    WhenDoing,
+)
+from engine.masters.ir.nouns import (
+    Const,
+    Count,
+    Node,
+    Noun,
+    Operand,
+    PerEach,
+    Quantity,
+    Ref,
+    Referent,
+    Value,
+    WasPlayedBy,
+    Who,
+    conjuncts,
+)
+from engine.masters.ir.read_once import read_once
 from engine.masters.ir.spoken_of import parts_of
 from engine.masters.ir.walk import walk
 
@@ -64,6 +101,8 @@ def _paid_by_then(node: WhenDoing) -> bool:
         return True  # "when you activate a red card's [Evolve] skill": of this card nothing is paid then
     if played.verb != "play" and played.nth is None:
         return False
+    if offers(node):
+        return False
     match node.body:
         case Gets() as gets if of_its_skill(played, gets):
             return False
@@ -71,6 +110,69 @@ def _paid_by_then(node: WhenDoing) -> bool:
             return played.nth not in (None, 1) or bool(played.keyword) or played.cause is not None
         case _:
             return True
+
+
+MOST = 15
+"""No card costs more."""
+
+
+@read_once
+def offers(node: WhenDoing) -> tuple[tuple[Effect, int], ...]:
+    """ "When you play this card, you may discard 1 card. If you do, reduce its energy cost by 2": what is paid, and how much less the card costs then.
+
+    "By 1 for each card placed this way": one for each number of them.
+    """
+    match node:
+        case WhenDoing(
+            trigger=Deed(verb="play", noun=Ref(to=Referent.THIS_CARD), nth=None, keyword=(), cause=None),
+            body=Then(
+                effects=(
+                    May(who=Who.YOU, effect=(Move() | Switch() | KO() | RemoveFromGame()) as price),
+                    If(
+                        condition=DidSo(who=Who.YOU, did=True),
+                        then=Gets(
+                            what=Ref(to=Referent.IT | Referent.THIS_CARD),
+                            duration=Duration(until=Until.INSTANT, condition=None),
+                            changes=(
+                                GetCost(amount=amount, sign=-1, spheres="", of_skill="", least=0, for_activation=""),
+                            ),
+                        ),
+                    ),
+                )
+            ),
+        ):
+            return _at_each_price(price, amount)
+        case _:
+            return ()
+
+
+def _at_each_price(price: Move | Switch | KO | RemoveFromGame, amount: Value) -> tuple[tuple[Effect, int], ...]:
+    noun = price.what
+    match amount:
+        case Const(n=n):
+            return ((price, n),)
+        case PerEach(amount=Const(n=each), every=1, most=None, per=Count() as per) if _of_those(per) and isinstance(
+            noun, Noun
+        ):
+            match noun.quantity, noun.n:
+                case Quantity.UP_TO, Const(n=most):
+                    pass
+                case Quantity.ANY_NUMBER, _:
+                    most = MOST
+                case _:
+                    return ()
+            return tuple(
+                (replace(price, what=replace(noun, quantity=Quantity.EXACTLY, n=Const(n))), n * each)
+                for n in range(1, most + 1)
+            )
+        case _:
+            return ()
+
+
+def _of_those(per: Count) -> bool:
+    """Whether what was paid is counted."""
+    of = per.of.among if isinstance(per.of, Noun) and not any(conjuncts(per.of.filter)) else per.of
+    return isinstance(of, Ref) and of.to in (Referent.IT, Referent.PLACED) and per.distinct == ""
 
 
 def _is_this(what: Operand | None) -> bool:

@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import get_args
 
 from engine.masters.ir.antecedents import is_it
-from engine.masters.ir.areas import UNPLAYED
 from engine.masters.ir.discounts import is_too_late
 from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
 from engine.masters.ir.leave import adds_nothing, waives
@@ -25,7 +24,6 @@ from engine.masters.ir.nodes import (
     Declare,
     Deed,
     DidSo,
-    Draw,
     Effect,
     Exists,
     GainChosenSkill,
@@ -38,8 +36,8 @@ from engine.masters.ir.nodes import (
     Lasting,
     May,
     Move,
-    Need,
     Otherwise,
+    Paid,
     Pay,
     Permit,
     Play,
@@ -72,7 +70,7 @@ from engine.masters.ir.nouns import (
     Noun,
     Nouns,
     Operand,
-    Quantity,
+    Place,
     Ref,
     Referent,
     ThatMany,
@@ -85,8 +83,9 @@ from engine.masters.ir.outcomes import with_what_comes_instead
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.roles import idle_roles
 from engine.masters.ir.spoken_of import parts_of
+from engine.masters.ir.uncounted import uncounted
 from engine.masters.ir.untimely import untimely
-from engine.masters.ir.vocabulary import ONE_BY_ONE, WIDENINGS
+from engine.masters.ir.vocabulary import WIDENINGS
 from engine.masters.ir.walk import walk
 from engine.masters.ir.which import undivided
 
@@ -101,6 +100,8 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for part in parts_of(rewrite(skill.effect, _with_what_comes_instead)):
             yield from _of_a_permanent(part, offers)
         asked = [node.condition for node in nodes if isinstance(node, If)]
+        if any(isinstance(node, Paid) and node.energy is not None for node in nodes):
+            yield "nothing", "with what a card was paid for in a turn that may be over"
         waits = any(isinstance(node, (AtLater, ReplaceEvent, WhenDoing)) for node in nodes)
         if not waits and any(
             isinstance(node, Ref) and node.to == Referent.TRIGGER for one in asked for node in walk(one)
@@ -194,6 +195,10 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         isinstance(node, (Declared, IsDeclared)) or (isinstance(node, GainFacts) and node.declared) for node in nodes
     ):
         yield "nothing", "what was declared, and nothing is"
+    places = [node for node in nodes if isinstance(node, Place)]
+    said = {place.area for place in places if place.words != "unsaid"}
+    if any(place.words == "unsaid" for place in places) and said & STACKS != {Area.DECK}:
+        yield "nothing", "the top or the bottom, and of which stack is not said"
     if InsteadOfPlay in kinds and skill.kind != SkillKind.PERMANENT and skill.timing != Timing.PLAY:
         if any(isinstance(node, InsteadOfPlay) and node.what == Ref(Referent.BEING_PLAYED) for node in nodes):
             yield "nothing", "a play, and no card is being played when the skill is resolved"
@@ -201,9 +206,23 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "the chosen keyword skill, and none is chosen"
 
 
+STACKS = {Area.DECK, Area.LIFE}
+"""What has a top and a bottom."""
 UNHEARD = (
-    *("draw", "shuffle", "reveal", "flip", "switch to rest", "switch to active", "take damage", "awaken", "block"),
+    *(
+        "draw",
+        "shuffle",
+        "reveal",
+        "flip",
+        "switch to rest",
+        "switch to active",
+        "take damage",
+        "awaken",
+        "block",
+        "win battle",
+    ),
     *("add marker", "remove marker", "negate attack", "negate counter", "negate skill", "lower power", "raise power"),
+    "win battle",
 )
 """Deeds to which no [Permanent] skill adds anything as they are done."""
 
@@ -259,7 +278,7 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
     if isinstance(node, WhenDoing) and _unheard(node):
         yield "nothing", "no [Permanent] skill adds anything to such a deed as it is done"
     if isinstance(node, (Prohibit, ReplaceEvent)):
-        yield from _uncounted(node)
+        yield from uncounted(node)
     if isinstance(node, (Prohibit, ReplaceEvent)) and any(isinstance(part, IsFaceUp) for part in _flipped(node)):
         yield "nothing", "how a card lies before it is flipped, where it is said how it would lie then"
     if isinstance(node, KO) and any(
@@ -348,41 +367,6 @@ def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
 def _asks(effect: Effect) -> bool:
     """ "… draw 1 more, and if you have 5, draw 2 more instead": a condition of its own, behind which "instead" stands."""
     return isinstance(effect, If) and not isinstance(effect.condition, DidSo | Otherwise)
-
-
-def _so_many(deed: Deed) -> bool:
-    """ "Can't switch more than 2 cards": what is not done one by one."""
-    return deed.verb not in ONE_BY_ONE and isinstance(deed.noun, Noun) and deed.noun.quantity is Quantity.OR_MORE
-
-
-def _uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
-    """Bans of so many that nothing counts, and draws of several, which are as many draws (4-9-3)."""
-    match node:
-        case Prohibit(times=int(), deed=Deed(verb="choose" | "look")):
-            yield "nothing", "of such deeds nothing tells how often they were done"
-        case Prohibit(times=None, deed=deed) if _so_many(deed):
-            yield "nothing", "such deeds are not counted, so that no number of cards can be forbidden"
-        case ReplaceEvent(event=Deed(verb="draw", noun=Noun(quantity=Quantity.OR_MORE, n=n))) if n != Const(1):
-            yield "nothing", "cards are drawn one by one, so that no number of them would be drawn"
-        case ReplaceEvent(
-            event=Deed(verb="draw", noun=Noun(quantity=Quantity.BARE), by=by), substitute=Draw(n=n, who=who)
-        ) if by is who and (n == Const(1) or ThatMany() in walk(n)):
-            yield "nothing", "cards are drawn one by one, so that each of them would be one more, or as many"
-        case ReplaceEvent(substitute=Then(effects=(_, *_, If(condition=DidSo(did=False))))):
-            yield "nothing", "what must be done first, and what happens instead where it can't be"
-        case ReplaceEvent(event=Deed(nth=int())):
-            yield "nothing", "which of several times it is, of what does not happen and is not counted"
-        case Prohibit(deed=Deed(verb="play", to=(_, *_) as to)) if all(place.area in UNPLAYED for place in to):
-            yield "nothing", "a play to where no card is played"
-        case Prohibit(unless=Need(), deed=deed) if _so_many_once(deed):
-            yield "nothing", "a number that is allowed at some time, and what is allowed at others is not said"
-        case _:
-            pass
-
-
-def _so_many_once(deed: Deed) -> bool:
-    """ "Can only play 1 card from …": a number where a kind of card should stand."""
-    return isinstance(deed.noun, Noun) and deed.noun.quantity == Quantity.EXACTLY
 
 
 BY_SKILLS = (

@@ -34,6 +34,7 @@ ASKED: dict[DeedVerb, frozenset[str]] = {
     "play": _DONE | {"source", "to", "before"},
     "reveal": frozenset({"noun", "by", "cause", "source"}),
     "shuffle": frozenset({"by", "cause", "keyword"}),
+    "win battle": frozenset({"noun", "by", "target", "passive"}),
     "take damage": frozenset({"by", "cause", "keyword", "amount", "before"}),
 }
 """What is asked of the events of each verb (`truth.patterns`); of a verb that is not here there is no event."""

@@ -59,8 +59,12 @@ DeedVerb: TypeAlias = Literal[
     "reveal",
     "shuffle",
     "take damage",  # 4-10, 4-11
+    "win battle",  # 7-4-1-4; `passive`: lose it
 ]
 """What is done (`Deed`)."""
+
+Counted: TypeAlias = Literal["add marker", "draw", "remove marker", "take damage"]
+"""What comes in a number that is known before it comes (4-9-3, 4-10-2-2, 4-12-5-2)."""
 
 ByKind: TypeAlias = Literal["", "battle", "cost", "damage", "skill"]
 """What brings a deed about (`By`); "" for any of them, a battle for attacks as well."""

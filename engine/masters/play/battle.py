@@ -207,14 +207,15 @@ def _damage_leader(state: Position, attacker: CardId, seat: Seat, cause: Cause) 
     """The moment before the damage, a checkpoint, then the damage with [Strike] and [Critical] (7-4-1-4-1); [Victory Strike] wins."""
     # 4-11-1-1: the attack card is where the damage comes from
     amount = strike(facts(state, attacker))
-    if not (yield from coming_damage(state, seat, amount, cause)):
+    left = yield from coming_damage(state, seat, amount, cause)
+    if left <= 0:
         return  # "you don't take damage"
     yield from checkpoint(state)
     if state.battle is None or state.battle.negated:
         return
     seen = facts(state, attacker)
     dealt = yield from damage(
-        state, seat, strike(seen), cause, critical=seen.has("Critical")
+        state, seat, strike(seen) + left - amount, cause, critical=seen.has("Critical")
     )  # 7-4-1-4-1-1, 7-4-1-4-1-2
     if dealt and seen.has("Victory Strike"):  # 10-20-1
         yield from end_match(

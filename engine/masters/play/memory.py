@@ -190,12 +190,14 @@ def did(ctx: Context, n: int = 1) -> None:
     ctx.course.deeds += n
 
 
-def note_outcome(ctx: Context, did: bool | None, doers: tuple[Seat, ...] | None = None) -> None:
+def note_outcome(
+    ctx: Context, did: bool | None, doers: tuple[Seat, ...] | None = None, asked: tuple[Seat, ...] = ()
+) -> None:
     """Whether an action was carried out, and by whom where it was open to both: for "if you do" and "if you don't".
 
     None: nothing was offered, so that neither speaks of anything.
     """
-    ctx.course.carried_out, ctx.course.doers = did, doers
+    ctx.course.carried_out, ctx.course.doers, ctx.course.asked = did, doers, asked
 
 
 def note_offer(ctx: Context, *, made: bool) -> None:

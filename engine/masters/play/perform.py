@@ -7,12 +7,14 @@ from msgspec.structs import replace
 from engine.core.ids import CardId, Seat
 from engine.core.procedure import DONE, Procedure
 from engine.masters.ir.nodes import Effect, Modal, ReplaceEvent
+from engine.masters.ir.renumbered import renumbers
 from engine.masters.play.ask import choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
 from engine.masters.state.apply import apply, take_id
 from engine.masters.state.areas import IN_PLAY, LIFE
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
+    CountedEvent,
     DelayedEnded,
     Ended,
     Event,
@@ -38,6 +40,7 @@ from engine.masters.truth.prevented import Stopped, prevented, prices
 from engine.masters.truth.replacements import (
     Replacement,
     context_of,
+    first_of,
     instead_of,
     limit_of,
     may_come_from_life,
@@ -69,7 +72,7 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     secret = type(event) is Moved and event.source is LIFE and may_come_from_life(state, event)
     replaced = "ReplaceEvent" in board.rules and may_wait(board, "ReplaceEvent", sound_of(event))
     if secret or replaced or state.together is not None:
-        if (yield from _replaced(state, event, used | frozenset(state.replacing), secret)):
+        if (yield from _replaced(state, event, used | frozenset(state.replacing), secret)) is None:
             return False
     if type(event) is ModifierAdded and event.modifier.cause.kind == "skill":
         _begin_to_last(state, event)
@@ -82,6 +85,19 @@ def perform(state: Position, event: Event, used: frozenset[int] = frozenset()) -
     if event.answered:
         yield from state.book.deeds.interrupt(state, event)
     return True
+
+
+def so_many(state: Position, event: CountedEvent) -> Procedure[int]:
+    """What is about to come in a number: how much of it comes, where that is forbidden or replaced. Raises MatchEnded."""
+    if state.result is not None:
+        raise MatchEnded
+    if event.opposed and stops(state, event):
+        return 0
+    board = board_of(state)
+    if "ReplaceEvent" in board.rules and may_wait(board, "ReplaceEvent", sound_of(event)):
+        left = yield from _replaced(state, event, frozenset(state.replacing), False)
+        return left.amount if isinstance(left, CountedEvent) else 0
+    return event.amount
 
 
 def moment(state: Position, name: str, phase: str, seat: Seat) -> Procedure[object]:
@@ -161,19 +177,31 @@ def _reached(state: Position) -> list[tuple[CardId, tuple[Influence, ...]]]:
     return [(card, held) for card in cards if (held := objects(state, card))]
 
 
-def _replaced(state: Position, event: Event, used: frozenset[int], secret: bool) -> Procedure[bool]:
-    """Clauses 8-9-1 to 8-9-3: the player affected chooses which replacement applies; a voluntary one may be declined.
+def _replaced(state: Position, event: Event, used: frozenset[int], secret: bool) -> Procedure[Event | None]:
+    """What happens then; None where something else did. Whether it was replaced or not, the first time of the turn has been."""
+    firsts: set[tuple[object, ...]] = set()
+    left = yield from _settled(state, event, used, secret, firsts)
+    for first in sorted(firsts, key=repr):
+        yield from perform(state, Used(first))
+    return left
+
+
+def _settled(
+    state: Position, event: Event, used: frozenset[int], secret: bool, firsts: set[tuple[object, ...]]
+) -> Procedure[Event | None]:
+    """What happens then; None where something else did. The player affected chooses which replacement applies; a voluntary one may be declined (8-9).
 
     `secret`: a card of face-down life may have one of its own. Its player is asked in any case, so that being asked does not tell.
     """
     declined: set[int] = set()
     while True:
         found = [r for r in replacements(state, event, used) if r.id not in declined]
+        firsts.update(first for r in found if (first := first_of(state, r.rule)) is not None)
         if not found:
             if secret and isinstance(event, Moved):
                 prompt = "Nothing replaces what happens to this life card."
                 yield from nothing_to_decide(state, event.source_master, prompt, "8-9-3")
-            return False
+            return event
         labels = [r.label for r in found]
         picked = yield from choose_mode(
             state, found[0].chooser, labels, "Choose which effect replaces what happens.", "8-9-2"
@@ -187,15 +215,16 @@ def _replaced(state: Position, event: Event, used: frozenset[int], secret: bool)
                 continue
         before = state.replacing
         apply(state, Replacing((*before, *used, chosen.id)))
-        done = yield from _substitute(state, chosen, event)
+        left = yield from _substitute(state, chosen, event)
         apply(state, Replacing(before))
-        if done:
-            return True
+        if left is None:
+            return None
+        event = left
         declined.add(chosen.id)
 
 
-def _substitute(state: Position, replacement: Replacement, event: Event) -> Procedure[bool]:
-    """Carry out what happens instead (8-9-1). True if the event has been replaced; it then never happened (8-9-1-1)."""
+def _substitute(state: Position, replacement: Replacement, event: Event) -> Procedure[Event | None]:
+    """Carry out what happens instead (8-9-1). None if the event has been replaced; it then never happened (8-9-1-1). It may come in another number."""
     rule = replacement.rule
     effect = rule.effect
     assert isinstance(effect, ReplaceEvent)
@@ -211,8 +240,10 @@ def _substitute(state: Position, replacement: Replacement, event: Event) -> Proc
     substitute, optional = instead_of(effect)
     yield from run(state, ctx, _possible(state, ctx, substitute) if optional else substitute)
     if isinstance(event, Ended):
-        return ctx.course.deeds > before
-    return True
+        return None if ctx.course.deeds > before else event
+    if isinstance(event, CountedEvent) and renumbers(effect):
+        return event if ctx.course.left is None else replace(event, amount=ctx.course.left)
+    return None
 
 
 def _possible(state: Position, ctx: Context, substitute: Effect) -> Effect:

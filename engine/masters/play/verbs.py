@@ -12,7 +12,7 @@ from engine.core.procedure import DONE, Procedure
 from engine.masters.ir.nodes import Duration
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_cards
-from engine.masters.play.perform import perform
+from engine.masters.play.perform import perform, so_many
 from engine.masters.play.riders import has_riders, ride
 from engine.masters.state.apply import take_id
 from engine.masters.state.areas import (
@@ -45,6 +45,7 @@ from engine.masters.state.events import (
     Moved,
     Revealed,
     Shuffled,
+    SoManyComing,
     Switched,
 )
 from engine.masters.state.facts import Facts
@@ -190,6 +191,8 @@ def _drop_pile(state: Position, card: CardId, cause: Cause) -> Procedure[None]:
 def draw(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
     """Draw n cards, one by one; how many were drawn. The game may end in the midst of it (9-2)."""
     drawn = 0
+    if n > 0:
+        n = yield from so_many(state, SoManyComing("draw", seat, n, cause))
     for _ in range(n):  # 4-9-3
         deck = state.area(seat, DECK)
         if not deck:
@@ -260,6 +263,10 @@ def markers(state: Position, card: CardId, change: int, cause: Cause) -> Procedu
     """Add markers (4-12-1 to 4-12-3), or remove them one by one (4-12-5); how many changed."""
     if (link := coming(state, card)) is not None:
         return (yield from _of_the_coming(state, link, change, cause))
+    if change and cause.kind != "cost" and not cause.clause:  # what is paid, and what the rules do (9-7-2), is so many
+        verb, sign = ("add marker", 1) if change > 0 else ("remove marker", -1)
+        seat = cause.doer(state.cards[card].master)
+        change = sign * (yield from so_many(state, SoManyComing(verb, seat, abs(change), cause, card)))
     if change > 0:
         return change if (yield from perform(state, MarkersChanged(card, change, cause))) else 0
     removed = 0
@@ -321,9 +328,9 @@ def reveal(state: Position, cards: tuple[CardId, ...], seat: Seat = 0, cause: Ca
     return perform(state, Revealed(cards, seat, cause)) if state.revealed != cards else DONE
 
 
-def coming_damage(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[bool]:
-    """The moment before damage (7-4-1-4-1), in which all of it may be prevented or replaced."""
-    return (yield from perform(state, DamageComing(seat, n, cause)))
+def coming_damage(state: Position, seat: Seat, n: int, cause: Cause) -> Procedure[int]:
+    """The moment before damage (7-4-1-4-1), in which all of it may be prevented or replaced: how much is left of it."""
+    return so_many(state, DamageComing(seat, n, cause))
 
 
 def add_modifier(state: Position, **fields: Any) -> Procedure[int]:

@@ -54,10 +54,12 @@ class Course(Struct, gc=False):
     carried_out: bool | None = None  # whether the last optional action was ("if you do"); None: none was offered
     unmade: bool = False  # whether the last offer was not made, as it hung on a condition that did not hold
     doers: tuple[Seat, ...] | None = None  # who carried it out, where it was open to both players
+    asked: tuple[Seat, ...] = ()  # and who could have
     held: tuple[bool, ...] = (True,)  # whether each If so far held ("otherwise")
     meant: tuple[
         CardId, ...
     ] = ()  # the cards that the last action was said of, done or not ("if you KO'd all of them")
+    left: int | None = None  # how many come instead, where what is replaced comes in another number
     fell_short: bool = False  # an action before the colon could not be carried out in full
     chosen_by_face: bool = False  # the last choice went by what the cards are, which shows them (11-2-1)
     agreed: bool = (

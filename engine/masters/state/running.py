@@ -35,6 +35,7 @@ from engine.masters.state.events import (
     PhaseBegan,
     Resolved,
     SkillNegated,
+    SoManyComing,
     TargetChanged,
 )
 from engine.masters.state.modifier import Modifier
@@ -180,6 +181,7 @@ WRITERS: dict[type[Happening], Callable[[State, Any], None]] = {
     AttackNegated: _negate_attack,
     Compared: nothing,
     DamageComing: nothing,
+    SoManyComing: nothing,
     Damaged: nothing,
     BattleEnded: _end_battle,
     Activated: nothing,

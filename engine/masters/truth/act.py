@@ -40,6 +40,7 @@ class Alternative(Struct, frozen=True, gc=False):
     ctx: Context
     instead: tuple[Requirement, ...]
     free: bool
+    less: int = 0  # how much less of the energy cost is paid
 
 
 class Verdict(Struct, frozen=True, gc=False):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
+from engine.core.ids import other
 from engine.masters.ir.nodes import Deed, Negated, SkillKind
 from engine.masters.ir.nouns import Operand
 from engine.masters.state.cause import Why
@@ -11,6 +12,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import (
     Attacked,
     AttackNegated,
+    Compared,
     DamageComing,
     Damaged,
     Event,
@@ -58,6 +60,17 @@ def _attacked(state: Position, ctx: Context, noun: Operand, attacker: Operand | 
     if attacker is not None and not meant_then(state, ctx, attacker, card):
         return None
     return (target,) if meant_then(state, ctx, noun, target) else None
+
+
+def matches_outcome(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:
+    """The card that wins a battle, or loses it: the attack card where its power is no less than that of the guard card (7-4-1-4)."""
+    if not isinstance(event, Compared):
+        return None
+    sides = (event.card, event.seat), (event.guard, other(event.seat))
+    (card, seat), (against, _) = sides if event.succeeds is not deed.passive else sides[::-1]
+    if not done_by(state, ctx, deed.by, seat) or not meant_then(state, ctx, deed.noun or ANY_CARD, card):
+        return None
+    return (card,) if deed.target is None or meant_then(state, ctx, deed.target, against) else None
 
 
 def _hears_damage(event: Event, deed: Deed, of_all: bool) -> TypeGuard[Damaged | DamageComing]:

@@ -46,6 +46,7 @@ from engine.masters.ir.nodes import (
     Prohibit,
     RemoveFromGame,
     RemoveMarkers,
+    Renumber,
     Repeat,
     ReplaceEvent,
     Reveal,
@@ -132,6 +133,7 @@ def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str
             | NegateSkillOnChain()
             | NegateThisSkill()
             | InsteadOfPlay()
+            | Renumber()
             | SkipStep()
             | ExtraTurn()
             | Win()

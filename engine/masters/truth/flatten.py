@@ -7,7 +7,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.masters.ir.antecedents import is_it, is_this, of_each, subject_next, subject_of, up_to_another
-from engine.masters.ir.discounts import of_its_skill
+from engine.masters.ir.discounts import of_its_skill, offers
 from engine.masters.ir.nodes import (
     INSTANT,
     Activating,
@@ -40,6 +40,7 @@ from engine.masters.ir.nodes import (
     Move,
     NotSo,
     Otherwise,
+    Pay,
     Permit,
     Phase,
     Play,
@@ -127,6 +128,13 @@ def flatten(effect: Effect, needs: tuple[Condition, ...]) -> Flat:
 
 def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> Flat:
     """ "When you play this card, …", "when this card attacks, …": what holds while it is so, or goes with the event."""
+    if lent := offers(effect):
+        assert isinstance(effect.trigger, Deed)
+        source = effect.trigger.source or (Place(Area.HAND),)
+        return [
+            (Permit(Who.YOU, "play", effect.trigger.noun, source, instead=(Pay(price),), less=less), needs)
+            for price, less in lent
+        ]
     match effect:
         case WhenDoing(
             trigger=Deed(verb="play", source=source, noun=noun, by=by),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nodes import Deed, DidResult, Happened, Paid, Window
-from engine.masters.ir.nouns import And, Noun, Nouns, Operand, Or, Place, Quantity, Ref, Referent, Who, conjuncts
+from engine.masters.ir.nouns import And, Area, Noun, Nouns, Operand, Or, Place, Quantity, Ref, Referent, Who, conjuncts
 from engine.masters.ir.vocabulary import OF_EACH
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named
@@ -248,12 +248,21 @@ _OVER: dict[Window, Callable[[Seat], Seat | None]] = {
 
 
 def paid(state: Position, ctx: Context, condition: Paid) -> bool:
-    """Whether energy was rested for a play or an activation."""
+    """Whether energy was rested for a play or an activation, and of which color (2-11-5)."""
     subjects = find(state, ctx, condition.subject)
-    return any(
-        isinstance(event, Switched)
-        and event.rest
-        and event.cause.card in subjects
-        and event.cause.kind in ("play", "cost")
-        for event in state.history
-    )
+    rested: list[Switched] = []
+    for event in state.history:
+        if isinstance(event, Moved) and event.card in subjects and event.target is Area.HAND:
+            rested.clear()  # what was paid before is of another play
+        elif (
+            isinstance(event, Switched)
+            and event.rest
+            and event.cause.card in subjects
+            and event.cause.kind in ("play", "cost")
+        ):
+            rested.append(event)
+    if condition.energy is None or not rested:
+        return bool(rested)
+    played = [event for event in rested if event.cause.kind == "play"] or rested
+    such = sum(fits(state, ctx, condition.energy, event.card) for event in played)
+    return such >= condition.least if condition.least else such == len(played)

@@ -36,6 +36,7 @@ from engine.masters.state.events import (
     Attacked,
     AttackNegated,
     Chosen,
+    Compared,
     DamageComing,
     Damaged,
     Event,
@@ -184,6 +185,7 @@ _EVENTS: dict[DeedVerb, tuple[type[Happening], ...]] = {
     "switch to active": (Switched,),
     "switch to rest": (Switched, Attacked),  # 7-1-1: an attack rests, too
     "take damage": (Damaged,),
+    "win battle": (Compared,),
 }
 """The types of events that each deed is."""
 

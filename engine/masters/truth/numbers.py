@@ -31,7 +31,7 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.ir.vocabulary import Compared
 from engine.masters.state.context import Context
-from engine.masters.state.events import DamageComing, Damaged, Moved
+from engine.masters.state.events import DamageComing, Damaged, Moved, SoManyComing
 from engine.masters.state.facts import Facts
 from engine.masters.state.position import Position
 from engine.masters.truth.as_it_was import at_trigger, before_this_skill
@@ -180,7 +180,7 @@ def _that_many(ctx: Context, verb: str) -> int:
         return ctx.memory.numbers[verb]
     if verb == "damage" and isinstance(ctx.event, Moved):
         return 1
-    if isinstance(ctx.event, (Damaged, DamageComing)):
+    if isinstance(ctx.event, (Damaged, DamageComing, SoManyComing)):
         return ctx.event.amount  # of damage that is replaced, what would have been dealt: 7-4-1-4-1-1
     if not verb and "it" not in ctx.memory.slots and "declared" in ctx.memory.numbers:
         return ctx.memory.numbers["declared"]

@@ -38,7 +38,7 @@ from engine.masters.state.events import (
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.arrival_fits import matches_combo, matches_evolving, matches_play
-from engine.masters.truth.battle_fits import matches_attack, matches_damage, matches_negation
+from engine.masters.truth.battle_fits import matches_attack, matches_damage, matches_negation, matches_outcome
 from engine.masters.truth.causes import comes_from, done_by
 from engine.masters.truth.change_fits import matches_change
 from engine.masters.truth.find import means
@@ -76,7 +76,7 @@ def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bo
             return None
         deed = replace(deed, cause=None, of_battle=True)
     found = _verb_fits(state, ctx, deed, event, would)
-    if found is None or deed.nth is None or _place_in_turn(state, ctx, deed, event) == deed.nth:
+    if found is None or deed.nth is None or place_in_turn(state, ctx, deed, event) == deed.nth:
         return found
     return None
 
@@ -85,7 +85,7 @@ def _of_player(ctx: Context, seat: Seat) -> Context:
     return replace(ctx, memory=replace(ctx.memory, they=seat))
 
 
-def _place_in_turn(state: Position, ctx: Context, deed: Deed, event: Event) -> int:
+def place_in_turn(state: Position, ctx: Context, deed: Deed, event: Event) -> int:
     """The how manieth such deed of the turn, or of the battle, the event is, or would be: "when this card attacks for the second time in a turn"."""
     each = replace(deed, nth=None)
     before = list(takewhile(lambda past: past is not event, state.history))
@@ -107,6 +107,8 @@ def _verb_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: b
             return matches_evolving(state, ctx, deed, event)
         case "attack":
             return matches_attack(state, ctx, deed, event)
+        case "win battle":
+            return matches_outcome(state, ctx, deed, event)
         case "take damage":
             return matches_damage(state, ctx, deed, event, would)
         case "negate attack" | "negate counter" | "negate skill":

@@ -36,7 +36,7 @@ def alternatives(state: Position, act: Act) -> Iterator[Alternative]:
     for rule, effect in permissions_for(state, act):
         if effect.even_if is None and not effect.unmarked and not waives(effect):
             free = effect.free or any(isinstance(part, EnergyCost) for part in effect.instead)  # "by paying {R} and …"
-            yield Alternative(rule.ctx.source, _paying(state, rule, effect), effect.instead, free)
+            yield Alternative(rule.ctx.source, _paying(state, rule, effect), effect.instead, free, effect.less)
 
 
 def waived(state: Position, ctx: Context) -> bool:

@@ -17,18 +17,19 @@ from engine.masters.ir.nodes import (
     If,
     May,
     ReplaceEvent,
-    Trigger,
     WhenDoing,
     WhenSituation,
 )
 from engine.masters.ir.nouns import Area, Place
 from engine.masters.ir.read_once import read_once
+from engine.masters.ir.renumbered import of_the_number
 from engine.masters.ir.walk import walk
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context, Memory
 from engine.masters.state.events import (
     Attacked,
+    CountedEvent,
     DamageComing,
     Damaged,
     Ended,
@@ -36,6 +37,7 @@ from engine.masters.state.events import (
     Flipped,
     MarkersChanged,
     Moved,
+    SoManyComing,
     Switched,
     TargetChanged,
 )
@@ -49,6 +51,8 @@ from engine.masters.truth.in_force import InForce, Rule, rule_of
 from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once, over
 from engine.masters.truth.listeners import Sound, sound_of, sounds_of
+from engine.masters.truth.move_fits import Matched
+from engine.masters.truth.numbered import number_fits
 from engine.masters.truth.open_facts import both_see
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
@@ -82,9 +86,9 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
     sound = sound_of(event)
     for rule in rules:
         effect = rule.effect
-        if not isinstance(effect, ReplaceEvent) or sound not in _proposed(effect.event) or rule.order in used:
+        if not isinstance(effect, ReplaceEvent) or sound not in _proposed(effect) or rule.order in used:
             continue
-        cards = match_event(state, rule.ctx, effect.event, event, would=True)
+        cards = _fits(state, rule.ctx, effect, event)
         if cards is None or _kept_off(state, rule, event) or _used_up(state, rule) or not holds_now(state, rule):
             continue
         if effect.bound_for and not (
@@ -115,6 +119,13 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
     return found
 
 
+def _fits(state: Position, ctx: Context, effect: ReplaceEvent, event: Event) -> Matched | None:
+    """The cards that fulfil the pattern through the event that is proposed; None where it is another one."""
+    if not of_the_number(effect):
+        return match_event(state, ctx, effect.event, event, would=True)
+    return number_fits(state, ctx, effect.event, event) if isinstance(event, CountedEvent) else None
+
+
 def may_wait(board: InForce, kind: Literal["ReplaceEvent", "WhenDoing"], sound: Sound) -> bool:
     """Whether any of the effects of the kind, which there are, may wait for an event that is proposed as this: a quick look, before each is asked."""
     awaited = board.awaited.get(kind)
@@ -126,15 +137,18 @@ def may_wait(board: InForce, kind: Literal["ReplaceEvent", "WhenDoing"], sound: 
 
 def _awaits(effect: Effect) -> frozenset[Sound]:
     match effect:
-        case ReplaceEvent(event=trigger) | WhenDoing(trigger=trigger):
-            return _proposed(trigger)
+        case ReplaceEvent() | WhenDoing():
+            return _proposed(effect)
         case _:
             return frozenset()
 
 
 @read_once
-def _proposed(trigger: Trigger) -> frozenset[Sound]:
+def _proposed(effect: ReplaceEvent | WhenDoing) -> frozenset[Sound]:
     """As what an event is proposed that may fulfil the trigger: no other event needs a closer look."""
+    if of_the_number(effect):
+        return frozenset({DamageComing, SoManyComing})
+    trigger = effect.event if isinstance(effect, ReplaceEvent) else effect.trigger
     found = set(sounds_of(trigger))
     for node in walk(trigger):
         match node:
@@ -228,8 +242,19 @@ def _asked(state: Position, ctx: Context, effect: ReplaceEvent) -> Seat:
 
 
 def _used_up(state: Position, rule: Rule) -> bool:
+    if (first := first_of(state, rule)) is not None and state.uses.get(first, 0):
+        return True
     key, skill = limit_of(state, rule), rule.skill
     return key is not None and skill is not None and over(state, rule.ctx.source, key, skill)
+
+
+def first_of(state: Position, rule: Rule) -> tuple[object, ...] | None:
+    """Where it is kept that the first time of the turn, of which alone the effect speaks, has been: whether it was replaced or not."""
+    effect = rule.effect
+    if not isinstance(effect, ReplaceEvent) or not isinstance(effect.event, Deed) or effect.event.nth is None:
+        return None
+    source = rule.ctx.source
+    return ("first time", source, state.cards[source].incarnation, rule.order)
 
 
 def limit_of(state: Position, rule: Rule) -> tuple[object, ...] | None:
@@ -247,6 +272,8 @@ def _chooser(state: Position, rule: Rule, event: Event) -> Seat:
             return state.cards[card].master  # 8-9-2-2
         case DamageComing(seat=seat) | Damaged(seat=seat):
             return seat  # 8-9-2
+        case SoManyComing(seat=int() as seat):
+            return seat  # 8-9-2-2
         case Ended(winner=winner) if winner is not None:
             return other(winner)
         case _:

@@ -23,6 +23,7 @@ from engine.masters.state.events import (
     Activated,
     Attacked,
     Chosen,
+    Compared,
     Event,
     Flipped,
     MarkersChanged,
@@ -130,6 +131,8 @@ def _subjects(event: Event) -> tuple[CardId, ...]:
             return (card,) if onto is None else (card, onto)
         case Attacked(card=card, target=target):
             return (card, target) if card != target else (card,)
+        case Compared(card=card, guard=guard):
+            return card, guard
         case TargetChanged(target=target):
             return (target,)
         case (

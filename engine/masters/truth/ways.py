@@ -48,7 +48,10 @@ def ways_by(state: Position, card: CardId, said: Verdict, most: int) -> Iterator
         else:
             yield Way(price(seen.cost, seen.specified))
     for number, one in enumerate(lent, 1):
-        own = FREE if one.free or seen.x_cost else price(seen.cost, seen.specified)
+        if one.less and (seen.x_cost or not seen.cost):
+            continue
+        cost = seen.cost if seen.cost is None or not one.less else max(0, seen.cost - one.less)
+        own = FREE if one.free or seen.x_cost else price(cost, seen.specified)
         yield Way(own.plus(skill_price(one.instead)), -number if seen.x_cost else number, one)
 
 
@@ -71,6 +74,8 @@ def pay_way(
 def label(state: Position, card: CardId, way: Way) -> str:
     """The way in words."""
     said = f"Play {facts(state, card).name}"
+    if way.other is not None and way.other.less:
+        return f"{said} for {way.other.less} energy less, paying otherwise"
     if way.other is not None:
         return (
             f"{said}, paying otherwise"

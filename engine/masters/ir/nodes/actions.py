@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from engine.masters.ir.nodes.durations import INSTANT
 from engine.masters.ir.nouns import Area, Const, Filter, Node, Operand, Place, Value, Who
-from engine.masters.ir.vocabulary import Declarable, Flipped, MoveVerb
+from engine.masters.ir.vocabulary import Counted, Declarable, Flipped, MoveVerb
 
 if TYPE_CHECKING:
     from engine.masters.ir.nodes.changes import Change
@@ -237,6 +237,16 @@ class NegateThisSkill(Node, frozen=True):
     """This skill (or the skill of that kind on copies of the card) is not usable again for the duration."""
 
     duration: Duration
+    words: str = ""
+
+
+class Renumber(Node, frozen=True):
+    """What would happen comes in another number: "draw 1 card less instead", "reduce that damage by 1" (8-9, of all that comes at once)."""
+
+    amount: Value
+    sign: int = -1
+    verb: Counted | Literal[""] = ""  # what it calls that; "": the damage, the number
+    who: Who = Who.YOU  # and who does it; EITHER: it says that of nobody
     words: str = ""
 
 

@@ -126,9 +126,11 @@ class Happened(Node, frozen=True):
 
 
 class Paid(Node, frozen=True):
-    """History of a play or an activation: energy was rested for it."""
+    """History of a play or an activation: energy was rested for it; such `energy` only, or at least so many of such."""
 
     subject: Operand
+    energy: Filter | None = None
+    least: int = 0
     words: str = ""
 
 

@@ -33,6 +33,7 @@ from engine.masters.ir.nodes.actions import (
     PlayToken,
     RemoveFromGame,
     RemoveMarkers,
+    Renumber,
     Reveal,
     Shuffle,
     SkipStep,
@@ -157,6 +158,7 @@ Effect: TypeAlias = (
     | Combo
     | GainControl
     | ChangeTarget
+    | Renumber
     | EndBattle
     | SkipStep
     | ExtraTurn

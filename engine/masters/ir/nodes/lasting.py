@@ -44,6 +44,7 @@ class Permit(Node, frozen=True):
     keyword: tuple[str, ...] = ()
     free: bool = False
     instead: tuple[Requirement, ...] = ()
+    less: int = 0  # paid besides, for so much less of the energy cost
     times: int | None = None
     turns_of: Who | None = (
         None  # "during each of your turns": once in each of them, where no number is said, and in no other

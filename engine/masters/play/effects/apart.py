@@ -1,13 +1,17 @@
-"""Whether each player carries out the whole of an effect by themselves, or all of them each clause together."""
+"""Whether each player carries out the whole of an effect by themselves, or all of them each clause together; and what each does who took up an offer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.ids import Seat
+from engine.core.procedure import Procedure
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
     Choose,
+    DidSo,
+    Effect,
     Flip,
     If,
     IsSuch,
@@ -22,6 +26,9 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import Node, Place, Ref, Referent, Who
 from engine.masters.ir.walk import walk
+from engine.masters.play.carry import run
+from engine.masters.state.context import Context
+from engine.masters.state.position import Position
 
 
 def each_apart(effect: Then) -> bool:
@@ -52,3 +59,25 @@ def _asks_of_it(node: Node) -> bool:
         return isinstance(node.condition, IsSuch) and is_it(node.condition.subject)
     over = node.under if isinstance(node, Place) else None
     return over is not None and (is_it(over) or (isinstance(over, Ref) and over.to is Referent.THEIR_LEADER))
+
+
+def who_did(effect: If, ctx: Context) -> tuple[Seat, ...] | None:
+    """ "Each player may discard 1 card. If they do, they draw 1 card": those who did, or who didn't; None where it is said of one player, or of another."""
+    match effect.condition:
+        case DidSo(who=Who.THEY | Who.EITHER, did=did) if ctx.course.doers is not None and _speaks_of_them(effect.then):
+            return tuple(seat for seat in ctx.course.asked if (seat in ctx.course.doers) == did)
+        case _:
+            return None
+
+
+def _speaks_of_them(effect: Effect) -> bool:
+    return any(getattr(node, name, None) is Who.THEY for node in walk(effect) for name in ("who", "to", "owner"))
+
+
+def for_each_of(state: Position, ctx: Context, effect: Effect, players: tuple[Seat, ...]) -> Procedure[None]:
+    """Each of these players is "they", one after the other (1-3-4)."""
+    held = (*ctx.course.held, bool(players))
+    for seat in players:
+        ctx.memory.they, ctx.memory.both = seat, False
+        yield from run(state, ctx, effect)
+    ctx.course.held = held

@@ -334,7 +334,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
                 done.append(seat)
         ctx.memory.acting = acting
         ctx.memory.they = they if seat == ctx.master else seat
-    note_outcome(ctx, bool(done), tuple(done) if len(asked) > 1 else None)
+    note_outcome(ctx, bool(done), tuple(done) if len(asked) > 1 else None, asked)
     if not taken_up and _names_cards(effect.effect):
         speak_of_none(state, ctx)
 

@@ -20,6 +20,7 @@ from engine.masters.ir.nodes import (
     Damage,
     DeckRule,
     Declare,
+    DidSo,
     Draw,
     Duration,
     Effect,
@@ -49,6 +50,7 @@ from engine.masters.ir.nodes import (
     Prohibit,
     RemoveFromGame,
     RemoveMarkers,
+    Renumber,
     Repeat,
     ReplaceEvent,
     Reveal,
@@ -79,6 +81,7 @@ from engine.masters.play.effects import (
     turning,
 )
 from engine.masters.play.effects import enduring as lasting
+from engine.masters.play.effects.apart import for_each_of, who_did
 from engine.masters.play.effects.exchanging import exchange
 from engine.masters.play.memory import in_turn
 from engine.masters.state.context import Context, Named
@@ -93,7 +96,7 @@ Turning = Switch | PayEnergy | Flip | AddMarkers | RemoveMarkers
 Lasting = Gets | Prohibit | Permit | ReplaceEvent | PreventDamage | NegateThisSkill | AtLater
 Idle = WhenDoing | DeckRule | Unread
 """Parts of [Permanent] skills, which are looked up; a line that holds an unread part is not compiled."""
-Deciding = NegateAttack | NegateSkillOnChain | ChangeTarget | EndBattle | SkipStep | ExtraTurn | Win | Lose
+Deciding = NegateAttack | NegateSkillOnChain | ChangeTarget | Renumber | EndBattle | SkipStep | ExtraTurn | Win | Lose
 
 
 def carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
@@ -152,6 +155,8 @@ def _order(state: Position, ctx: Context, effect: Ordered) -> Procedure[None]:
             return branches.then(state, ctx, effect)
         case If(condition=IsSuch(subject=Ref(to=Referent.BEING_PLAYED)) as condition):
             return _if_played(state, ctx, effect, condition)
+        case If(condition=DidSo()) if (players := who_did(effect, ctx)) is not None:
+            return for_each_of(state, ctx, effect.then, players)
         case If():
             return branches.if_(state, ctx, effect)
         case May():
@@ -283,6 +288,8 @@ def _decide(state: Position, ctx: Context, effect: Deciding) -> Procedure[None]:
             return battles.change_target(state, ctx, effect)
         case EndBattle():
             return battles.end_battle(state, ctx)
+        case Renumber():
+            return instead.renumber(state, ctx, effect)
         case SkipStep():
             return battles.skip(state, ctx, effect)
         case ExtraTurn():

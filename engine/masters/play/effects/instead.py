@@ -24,20 +24,35 @@ from engine.masters.ir.nodes import (
     Otherwise,
     Play,
     RemoveFromGame,
+    Renumber,
     Reveal,
     Switch,
     Then,
     Upgrade,
 )
-from engine.masters.ir.nouns import IT, Noun, Ref, Referent, Window
+from engine.masters.ir.nouns import IT, Noun, Ref, Referent, Who, Window
 from engine.masters.ir.outcomes import asks_what_was_done
 from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.walk import walk
 from engine.masters.play.carry import run
+from engine.masters.play.effects.amounts import of_chosen
 from engine.masters.play.effects.later import asked_later
+from engine.masters.play.memory import did
 from engine.masters.state.context import Context
+from engine.masters.state.events import CountedEvent
 from engine.masters.state.position import Position
 from engine.masters.truth.holds import holds
+from engine.masters.truth.numbers import number
+
+
+def renumber(state: Position, ctx: Context, effect: Renumber) -> Procedure[None]:
+    """More or less comes of what would happen (8-9): "reduce that damage by 1", "draw 1 card less instead"."""
+    event = ctx.event
+    if not isinstance(event, CountedEvent) or (effect.who is Who.YOU and event.seat != ctx.master):
+        return
+    amount = number(state, ctx, (yield from of_chosen(state, ctx, effect.amount)))
+    ctx.course.left = max(0, (event.amount if ctx.course.left is None else ctx.course.left) + effect.sign * amount)
+    did(ctx)
 
 
 def upgrade(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:

@@ -346,8 +346,7 @@ def _deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[Non
     n = yield from of_chosen(state, ctx, effect.n)
     for seat in seats(state, ctx, effect.to):
         amount = number(state, ctx, n)
-        if not (yield from coming_damage(state, seat, amount, cause)):
-            continue
+        amount = yield from coming_damage(state, seat, amount, cause)
         total += yield from damage(
             state,
             seat,

@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Destination, Skill
 from engine.masters.ir.nouns import Area, Filter
-from engine.masters.ir.vocabulary import LinkKind
+from engine.masters.ir.vocabulary import Counted, LinkKind
 from engine.masters.state.cause import Cause
 from engine.masters.state.events.happening import Happening
 from engine.masters.state.facts import Facts
@@ -23,6 +23,7 @@ __all__ = [
     "BattleEvent",
     "Chosen",
     "Compared",
+    "CountedEvent",
     "DamageComing",
     "Damaged",
     "DelayedAdded",
@@ -40,6 +41,7 @@ __all__ = [
     "Resolved",
     "SkillEvent",
     "SkillNegated",
+    "SoManyComing",
     "TargetChanged",
     "TurnEvent",
 ]
@@ -124,6 +126,18 @@ class DamageComing(Happening, frozen=True):
     cause: Cause
 
 
+class SoManyComing(Happening, frozen=True):
+    """Cards are about to be drawn, markers to be added or removed, so many one by one (4-9-3, 4-12-5-2). What would replace that number is asked now."""
+
+    changes_facts: ClassVar[bool] = False
+
+    verb: Counted
+    seat: Seat | None
+    amount: int
+    cause: Cause
+    card: CardId | None = None  # the card on which the markers are
+
+
 class Damaged(Happening, frozen=True):
     """Damage processing is over (4-10): `amount` was dealt to the seat."""
 
@@ -153,6 +167,8 @@ class Compared(Happening, frozen=True):
     """The powers of attack card and guard card are compared (7-4-1-4). `seat` attacks."""
 
     changes_facts: ClassVar[bool] = False
+    kept: ClassVar[bool] = True
+    heard: ClassVar[bool] = True
     told: ClassVar[bool] = True
 
     card: CardId
@@ -294,7 +310,10 @@ class DelayedEnded(Happening, frozen=True):
 TurnEvent: TypeAlias = PhaseBegan | MomentCame | Ended
 """Turns and phases begin and end, and so does the match."""
 
-BattleEvent: TypeAlias = Attacked | TargetChanged | AttackNegated | Compared | DamageComing | Damaged | BattleEnded
+CountedEvent: TypeAlias = DamageComing | SoManyComing
+"""What is about to come in a number, which may still become another."""
+
+BattleEvent: TypeAlias = Attacked | TargetChanged | AttackNegated | Compared | CountedEvent | Damaged | BattleEnded
 """What happens in a battle, and the damage that is dealt there or elsewhere."""
 
 SkillEvent: TypeAlias = (

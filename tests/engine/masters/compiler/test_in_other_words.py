@@ -227,8 +227,8 @@ DOUBTFUL = [
     "[Auto] When your opponent plays a second Battle Card in a turn, KO 1 of those cards.",
     "[Permanent] Your Unison Card gets +5000 power if it was switched to Rest Mode this turn.",
     "[Permanent] Your Battle Cards get +5000 power if they attacked this turn.",
-    "[Permanent] If you would draw cards due to one of your skills, draw 1 more card instead.",
-    "[Permanent] If you would draw cards due to one of your skills, draw that many cards plus 1 instead.",
+    "[Permanent] If you would draw red cards due to one of your skills, draw 1 more card instead.",
+    "[Permanent] If your opponent would draw cards, draw 1 more card instead.",
     "[Auto] When this card leaves the Battle Area because of your opponent's skill, negate that skill.",
     "[Activate: Main] If you have 3 or more energy of the same color, switch 1 of your energy of that color to Active Mode.",
 ]
