@@ -85,12 +85,16 @@ class MatchScreen(MatchWishes):
         usable = set(self.draft.cards)
         cards = [handle for area in reversed(self._board.order()) for handle in area.handles() if handle in usable]
         if not cards:
-            passing = [chip for chip in action_chips(self.table, self.draft, None) if chip.key in ("p", "e")]
-            key, words = next(((chip.key, chip.label) for chip in passing), ("", ""))
-            self.tell(f"No card can be used now. Key {key}: {words}." if words else "No card can be used now.")
+            self._tell_the_keys("No card can be used now.")
             return
         at = cards.index(self.cursor) + by if self.cursor in cards else 0
         self._go(cards[at % len(cards)])
+
+    def _tell_the_keys(self, why: str) -> None:
+        """Which keys answer, where no card does; those that pass before others."""
+        chips = sorted(action_chips(self.table, self.draft, None), key=lambda chip: chip.key not in ("p", "e"))
+        keys = ", ".join(f"{chip.key}: {chip.short or chip.label}" for chip in chips[:3])
+        self.tell(f"{why} Key {keys}." if keys else why)
 
     # --- deciding -----------------------------------------------------------------------------------------------------
 
@@ -161,6 +165,8 @@ class MatchScreen(MatchWishes):
                 self.action_list()
             elif mouse:
                 self._menu(handle)
+            elif not draft.cards and (self.table.can_look or any(option.verb != "pass" for option in draft.loose)):
+                self._tell_the_keys("No card answers this.")
             else:
                 self.action_why()
         elif len(actions) == 1 and (not mouse or draft.several or draft.kind.single):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.neighbours import NAMED
+from engine.masters.compiler.pointing import pointed
 from engine.masters.ir.nodes import Condition, Effect, Exists, Holds, If, IsSuch, IsTurnOf, Then
-from engine.masters.ir.nouns import Node, Noun, Ref, Referent, Who
+from engine.masters.ir.nouns import InMode, Node, Noun, Ref, Referent, Who
 from engine.masters.ir.walk import walk
 
 BESIDE, BESIDE_REST = "!&", "!&n"
@@ -16,13 +18,30 @@ def side_by_side(node: If) -> If | Then:
     """Each with its own clauses, where the second asks of the same subject what the first asks: one in the other could be at odds with it."""
     if node.words.startswith("behind") or "!" in node.words or not isinstance(node.then, Then):
         return node
-    effects, joins = node.then.effects, node.then.joins
+    joins = node.then.joins
+    effects = tuple(
+        _asked_on(node.condition, part, node.then.effects[:at]) for at, part in enumerate(node.then.effects)
+    )
     for at, part in enumerate(effects):
         if at and isinstance(part, If) and _in_front(part) and _alike(node.condition, part.condition, effects[:at]):
             first = effects[0] if at == 1 else Then(effects[:at], joins[: at - 1])
             own = replace(node, then=first, words=node.words + (BESIDE if at == 1 else BESIDE_REST))
             return Then((own, *effects[at:]), joins[at - 1 :])
     return node
+
+
+def _asked_on(first: Condition, part: Effect, between: tuple[Effect, ...]) -> Effect:
+    """ "While this card is in Active Mode, …, and while it's in Rest Mode, …": "it" is the card that is asked of in front, unless another was named."""
+    match first, part:
+        case IsSuch(subject=Ref(to=to), filter=one), If(
+            condition=IsSuch(subject=Ref(to=Referent.IT, words=words) as it, filter=other) as condition, lasting=True
+        ) if to in NAMED and _in_front(part) and not words:
+            in_turn = isinstance(one, InMode) and isinstance(other, InMode) and one.rest is not other.rest
+            if in_turn or not any(map(_names_a_card, between)):
+                return replace(part, condition=replace(condition, subject=pointed(it, to)))
+        case _:
+            pass
+    return part
 
 
 def one_in_front(node: Node) -> Node:
@@ -49,13 +68,19 @@ def _alike(first: Condition, second: Condition, between: tuple[Effect, ...]) -> 
         case IsTurnOf(), IsTurnOf():
             return True
         case IsSuch(subject=one, past=False), IsSuch(subject=other, past=False):
-            return one == other and (not _spoken_of(one) or not any(_names_a_card(part) for part in between))
+            return _same(one, other) and (not _spoken_of(one) or not any(_names_a_card(part) for part in between))
         case Holds(left=one), Holds(left=other):
             return one == other
         case Exists(noun=Noun() as one, who=who), Exists(noun=Noun() as other, who=whose):
             return _one_player(who) == _one_player(whose) and one.places == other.places and one.owner == other.owner
         case _:
             return False
+
+
+def _same(one: Node, other: Node) -> bool:
+    return one == other or (
+        isinstance(other, Ref) and other.words.startswith("!it") and replace(other, words="") == one
+    )
 
 
 def _spoken_of(subject: Node) -> bool:

@@ -271,6 +271,20 @@ def _with_a_mode(what: Operand) -> Operand:
     return replace(what, places=tuple(Place(area, what.owner) for area in WITH_MODES), implied=True)
 
 
+def own_energy(price: Effect) -> Effect:
+    """ "Switch 1 energy to Rest Mode : …": nobody pays with another player's energy."""
+    return rewrite(price, _of_the_payer)
+
+
+def _of_the_payer(node: Node) -> Node:
+    match node:
+        case Noun(owner=None, among=None, places=(Place(area=Area.ENERGY, who=None),)):
+            base, _, marks = node.words.partition("!")
+            return replace(node, owner=Who.YOU, words=f"{base}!{marks}o")
+        case _:
+            return node
+
+
 def _imply_anywhere(noun: Noun) -> Noun:
     """A cost is paid before its card is in play, so cards whose costs change are meant wherever they are, where the words leave that open."""
     if noun.places or noun.among is not None or _refers(noun.filter):

@@ -1,4 +1,5 @@
-"""Whose "your" is where both players act: "you and your opponent each place 1 card from your life in the Drop Area" is said to each of them."""
+"""Whose is what is said where both players act: "you and your opponent each place 1 card from your life in the Drop Area" is said to each of them,
+and "all players place all of their Battle Cards in their Drop Area and draw 1 card for each placed this way" counts what each placed."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.ir.nodes import Destination, Effect, May
-from engine.masters.ir.nouns import Node, Noun, Place, Ref, Referent, Who
+from engine.masters.ir.nouns import Count, Node, Noun, Place, Ref, Referent, Who
 from engine.masters.ir.rewrite import rewrite
 
 TO_BOTH = re.compile(r"(?<!between )\byou and your opponent\b(?!'s| (?:have|has)\b)", re.IGNORECASE)
@@ -19,22 +20,41 @@ OF_OTHERS = ("g", "G", "i", "j", "J", "k")
 
 
 def each_their_own(effect: Effect, text: str) -> Effect:
-    """The effect, with what is "yours" where you and your opponent act as what is of each of the two."""
+    """The effect, with what is "yours", and what was done before, where both act as what is of each of the two."""
+    effect = _EachCountsTheirOwn().read(effect, False)[0]
     return _EachTheirOwn().read(effect, False)[0] if TO_BOTH.search(text) else effect
 
 
-class _EachTheirOwn(InOrder[bool]):
+class _BothAct(InOrder[bool]):
     """What is said: whether both act, in the clauses that go on with them as well."""
 
     def read(self, effect: Effect, said: bool) -> tuple[Effect, bool]:
         return super().read(effect, said or (isinstance(effect, May) and effect.who is Who.EACH))
 
-    def meant(self, effect: Effect, said: bool) -> Effect:
-        return rewrite(effect, _of_who_acts) if self.after(effect, said) else effect
-
     def after(self, effect: Effect, said: bool) -> bool:
         who = getattr(effect, "who", None)
         return who is Who.EACH or (said and who is Who.THEY)
+
+
+class _EachTheirOwn(_BothAct):
+    def meant(self, effect: Effect, said: bool) -> Effect:
+        return rewrite(effect, _of_who_acts) if self.after(effect, said) else effect
+
+
+class _EachCountsTheirOwn(_BothAct):
+    """Where the clause goes on with both; "then each player draws 1 card for each card placed this way" is a new one, and says all of them."""
+
+    def meant(self, effect: Effect, said: bool) -> Effect:
+        return rewrite(effect, _placed_by_them) if said and getattr(effect, "who", None) is Who.THEY else effect
+
+
+def _placed_by_them(node: Node) -> Node:
+    match node:
+        case Count(of=Noun(owner=None, among=Ref(to=Referent.PLACED)) as of):
+            base, _, marks = of.words.partition("!")
+            return replace(node, of=replace(of, owner=Who.THEY, words=f"{base}!{marks}o"))
+        case _:
+            return node
 
 
 def _of_who_acts(node: Node) -> Node:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.language.pairs import Unfit
 from engine.masters.compiler.counts import SO_MANY
 from engine.masters.compiler.in_order import InOrder
+from engine.masters.compiler.pointing import is_harm
 from engine.masters.ir.areas import LAID_ASIDE
 from engine.masters.ir.nodes import (
     KO,
@@ -42,6 +43,7 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    Cmp,
     Const,
     Count,
     IsType,
@@ -49,9 +51,11 @@ from engine.masters.ir.nouns import (
     Node,
     Noun,
     Nouns,
+    NumberIn,
     Operand,
     OwnedBy,
     PerEach,
+    Place,
     Quantity,
     Ref,
     Referent,
@@ -71,6 +75,7 @@ SUCH_OF_THEM = "!foPw"
 THEM = (Ref(Referent.IT), Ref(Referent.IT, said="card"))
 ALL_OF_THEM = (Quantity.ALL, Quantity.EACH, Quantity.BARE)
 SEVERAL = (Quantity.OR_MORE, Quantity.ANY_NUMBER, Quantity.BARE)
+IN_USE = frozenset({Area.BATTLE, Area.UNISON, Area.ENERGY})
 
 
 class _Sentence(NamedTuple):
@@ -198,6 +203,8 @@ def asked_for(condition: Condition) -> Exists | None:
             return condition
         case Holds(left=Count(of=Noun(among=None) as noun, distinct="")):  # "more Battle Cards than you"
             return Exists(replace(noun, quantity=Quantity.OR_MORE))
+        case Holds(left=NumberIn(area=area, who=who), cmp=Cmp.GT | Cmp.GE):  # "more cards in their hand than you"
+            return Exists(Noun(Quantity.OR_MORE, places=(Place(area, who),)), who)
         case All(parts=parts):
             return asked_for(parts[-1])
         case _:
@@ -239,7 +246,11 @@ def _said_of(effect: Effect, found: _Found) -> Effect:
             return replace(effect, what=_it_there(it, found, to.place.area))
         case Play(what=Ref() as it) | RemoveFromGame(what=Ref() as it):
             return replace(effect, what=_it_there(it, found, None))
-        case KO(what=Ref() as it) | Switch(what=Ref() as it) | Gets(what=Ref() as it):
+        case KO(what=Ref() as it) | Switch(what=Ref() as it, rest=True):
+            return replace(effect, what=_it_there(it, found, None))
+        case Gets(what=Ref() as it, changes=changes) if all(map(is_harm, changes)):
+            return replace(effect, what=_it_there(it, found, None))
+        case Switch(what=Ref() as it) | Gets(what=Ref() as it):
             return replace(effect, what=_them_there(it, found))
         case _:
             return effect
@@ -279,13 +290,20 @@ def _such_of_those(noun: Noun, found: _Found) -> Noun:
 
 
 def _it_there(it: Ref, found: _Found, to: Area | None) -> Operand:
-    """ "If there is a red card in your Drop Area, add it to your hand": that one, where it can come from there and no other card was spoken of."""
+    """ "If there is a red card in your Drop Area, add it to your hand", "if your opponent has exactly 1 Battle Card, KO it": that one, where it can
+    come from there, or is theirs and this is no help, and no other card was spoken of."""
     there = found.there
+    single = there.quantity is Quantity.A or (there.quantity is Quantity.EXACTLY and there.n == Const(1))
     areas = {place.area for place in there.places}
     away = bool(areas) and areas <= set(LAID_ASIDE) and to not in areas
     first = found.whole.of_this and not any(map(_names_a_card, found.said))
-    nearest = _beneath(there) or (away and not there.implied and first)
-    if it != Ref(Referent.IT, said=it.said) or it.said not in ("", "card") or there.quantity is not Quantity.A:
+    whose = {there.owner, *(place.who for place in there.places)}
+    undone = not any(
+        _names_a_card(part) for part in found.said if not (isinstance(part, Move) and part.verb == "discard")
+    )
+    theirs = found.whole.of_this and undone and bool(whose & {Who.OPPONENT, Who.THEY}) and bool(areas & IN_USE)
+    nearest = _beneath(there) or theirs or (first and away and not there.implied)
+    if it != Ref(Referent.IT, said=it.said) or it.said not in ("", "card") or not single:
         return _them_there(it, found)
     return _that_one(it, there) if nearest else _them_there(it, found)
 

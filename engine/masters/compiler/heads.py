@@ -26,7 +26,7 @@ def same_head(node: Or) -> Or:
     """ "red «A» or green «B» cards with energy costs of 3 or less": the cost is that of both; "red or «A» Battle Cards": so is the type; "other red
     Leader Cards and red Battle Cards": both are others."""
     parts = list(node.parts)
-    behind, noun = _behind(parts[-1]), _noun(parts[-1])
+    behind, noun = _behind(parts[-1]), _noun(parts[-1], node.every)
     for index, part in enumerate(parts[:-1]):
         more = noun if _is_adjective(part) and noun else behind
         if more and isinstance(part, And) and part.words[1:3] == "00":
@@ -92,13 +92,14 @@ def _behind(part: Filter) -> tuple[Filter, ...]:
     return part.parts[front:] if front and back and not head else ()
 
 
-def _noun(part: Filter) -> tuple[Filter, ...]:
-    """A phrase's own noun, with what stands behind it, where something stands in front of it and no article parts it from what is said before."""
+def _noun(part: Filter, every: bool) -> tuple[Filter, ...]:
+    """A phrase's own noun, with what stands behind it, where something stands in front of it and no article parts it from what is said before;
+    where one of each is meant, an article is a number ("a blue and a green Battle Card")."""
     if not isinstance(part, And) or not part.words[:3].isdigit():
         return ()
     layout, _, wording = part.words.partition(":")
     front, head = int(layout[0]), int(layout[1])
-    return part.parts[front:] if front and head and wording[:1] not in ("b", "c") else ()
+    return part.parts[front:] if front and head and (every or wording[:1] not in ("b", "c")) else ()
 
 
 def _is_adjective(part: Filter) -> bool:

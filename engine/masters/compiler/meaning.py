@@ -24,6 +24,7 @@ from engine.masters.compiler.default_places import (
     at_home,
     imply,
     leader_apart,
+    own_energy,
     paid_with_modes,
     where_it_is_done,
     wherever,
@@ -93,6 +94,7 @@ from engine.masters.compiler.subjects import (
     share_duration,
     without_an_offer,
 )
+from engine.masters.compiler.that_many import that_many
 from engine.masters.compiler.that_turn import that_turn
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
 from engine.masters.ir.antecedents import is_this
@@ -112,6 +114,7 @@ from engine.masters.ir.nodes import (
     Modal,
     Move,
     Need,
+    Pay,
     Permit,
     Play,
     Prohibit,
@@ -163,7 +166,7 @@ def _settled(skill: Skill) -> Skill:
         asked.append(settled.trigger.condition)
     effect = that_turn(as_it_is_by_then(settled.effect, skill))
     effect = asked_in_a_row(each_their_own(effect, skill.text), skill.text)
-    counted = counted_before(effect, asked) if asked else effect
+    counted = that_many(settled, counted_before(effect, asked) if asked else effect)
     effect = whom_it_means(each_of_them(those_found(counted, settled), settled), skill.text, settled.trigger)
     of_those_shown(effect)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
@@ -223,8 +226,8 @@ def _settle_node(node: Node) -> Node:
         case Then():
             asked = under_its_condition(node)
             return replace(asked, then=_settle_node(asked.then)) if isinstance(asked, If) else _settle_clauses(node)
-        case Upgrade() | ReplaceEvent():
-            return same_cards(same_count(node)) if isinstance(node, Upgrade) else in_its_place(node)
+        case Upgrade() | ReplaceEvent() | Pay():
+            return _settle_exchange(node)
         case All() | AnyOf():
             asked = same_one(node)
             return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
@@ -255,6 +258,19 @@ def _settle_clauses(node: Then) -> Node:
     whole = share_duration(same_subject(the_same_player(same_object(whole))))
     whole = of_the_next(on_that_card(whole))
     return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
+
+
+def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:
+    """What is done instead of something, or to be allowed it."""
+    match node:
+        case Upgrade():
+            return same_cards(same_count(node))
+        case ReplaceEvent(optional=True, substitute=price):
+            return in_its_place(replace(node, substitute=own_energy(price)))
+        case ReplaceEvent():
+            return in_its_place(node)
+        case Pay(effect=price):
+            return replace(node, effect=own_energy(price))
 
 
 def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:

@@ -48,6 +48,7 @@ from engine.masters.compiler.subjects import (
     hand_back,
     this_said,
 )
+from engine.masters.compiler.that_many import as_that_many
 from engine.masters.compiler.that_turn import as_that_turn
 from engine.masters.compiler.they import as_they_are_said
 from engine.masters.compiler.unsaid import taken_back
@@ -164,7 +165,7 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref | Sum) -> Node:
         case Noun():
             return taken_back(all_but_said(node))
         case Sum():
-            return as_the_difference(node)
+            return as_that_many(as_the_difference(node))
         case Compare(value=Extreme(words="!")):
             return unsaid(node)
         case And(words="!h" | "!o", parts=(own, *_)):

@@ -193,8 +193,8 @@ def as_they_are_said(node: Node) -> Node:
 
 
 def all_of_them(effect: Effect, text: str) -> Effect:
-    """What changes again is what changed before, where the line speaks of several cards and of no single one."""
-    if SEVERAL.search(text) is None or ONE.search(text) is not None:
+    """What changes again is what changed before, where the line speaks of several cards and of no single one, but where it asks of this card or a leader."""
+    if SEVERAL.search(text) is None or len(ONE.findall(text)) > sum(map(_asks_of_one_named, walk(effect))):
         return effect
 
     def again(node: Node) -> Node:
@@ -211,6 +211,10 @@ def all_of_them(effect: Effect, text: str) -> Effect:
         return replace(node, effects=tuple(parts))
 
     return rewrite(effect, again)
+
+
+def _asks_of_one_named(node: Node) -> bool:
+    return isinstance(node, IsSuch) and isinstance(node.subject, Ref) and node.subject.words.startswith("!it")
 
 
 def _change(effect: Effect) -> Gets | None:

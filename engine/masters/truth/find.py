@@ -109,7 +109,7 @@ def _piles(state: Position, tops: list[CardId]) -> list[CardId]:
 
 def _of_player(state: Position, ctx: Context, cards: list[CardId], owner: Who | None) -> list[CardId]:
     """ "Your opponent's Battle Cards KO'd this way": those that were the opponent's before this skill moved them."""
-    if owner not in (Who.YOU, Who.OPPONENT):
+    if owner not in (Who.YOU, Who.OPPONENT, Who.THEY):
         return cards
     of = seats(state, ctx, owner)
     return [card for card in cards if (before_this_skill(state, ctx, card) or state.cards[card]).master in of]

@@ -12,6 +12,7 @@ from engine.masters.ir.nodes import (
     INSTANT,
     Activating,
     All,
+    AnyOf,
     AtLater,
     Can,
     Cannot,
@@ -49,6 +50,7 @@ from engine.masters.ir.nodes import (
     Then,
     Trigger,
     Upgrade,
+    WhenAny,
     WhenDoing,
     WhereX,
     Win,
@@ -158,6 +160,10 @@ def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> Flat:
             return flatten(*before_the_play(deed, gets, needs))
         case WhenDoing(trigger=Deed(verb="attack") as deed, body=body) if isinstance(body, (Gets, Prohibit, Permit)):
             return flatten(_in_its_battle(deed, body), needs)
+        case WhenDoing(trigger=WhenAny(parts=parts), body=body) if isinstance(body, (Gets, Prohibit, Permit)) and (
+            attacks := _attacks(parts)
+        ):
+            return flatten(_in_either_battle([_in_its_battle(deed, body) for deed in attacks]), needs)
         case _:
             return [(_standing(effect.trigger, effect.body), needs)]
 
@@ -266,10 +272,25 @@ def _in_its_battle(attack: Deed, body: Effect) -> Effect:
     role = "attacked" if attack.passive else "attacking"
     if subject is None:  # "when attacking, this card gets …": of what gets it, or else of this card
         subject = body.what if isinstance(body, Gets) else THIS_CARD
-        if isinstance(body, Gets) and isinstance(subject, Noun):
-            return replace(body, what=replace(subject, filter=And((subject.filter, InBattle(role, attack.target)))))
+    if isinstance(body, Gets) and isinstance(subject, Noun) and body.what in (subject, IT):
+        return replace(body, what=replace(subject, filter=And((subject.filter, InBattle(role, attack.target)))))
     battle = DuringBattle(subject, role, attack.target)
     return If(battle, with_it(body, subject))
+
+
+def _attacks(parts: tuple[Trigger, ...]) -> list[Deed]:
+    """An attack and being attacked, where a list names these; else none."""
+    attacks = [part for part in parts if isinstance(part, Deed) and part.verb == "attack"]
+    return attacks if len(attacks) == len(parts) == len({deed.passive for deed in attacks}) else []
+
+
+def _in_either_battle(battles: list[Effect]) -> Effect:
+    """ "When this card attacks or is attacked, it gets …", "when this card battles a red card": once, whichever of them it is."""
+    match battles[0]:
+        case If(then=then) as first if all(isinstance(one, If) and one.then == then for one in battles):
+            return replace(first, condition=AnyOf(tuple(one.condition for one in battles if isinstance(one, If))))
+        case _:
+            return Then(tuple(battles), (", ",) * (len(battles) - 1))  # of each of them: a card attacks, or is attacked
 
 
 def _while_played(noun: Operand, by: Who | None, source: tuple[Place, ...]) -> Condition:

@@ -186,8 +186,11 @@ def _try(
         return  # 10-29-1, 10-23-1
     objects = named(state, cards)
     least = _least(state, ctx, listener.trigger)
-    if least and not _enough(state, ctx, listener, event, least, objects, found):
-        return
+    if least:
+        so_far = _enough(state, ctx, listener, event, least, objects, found)
+        if so_far is None:
+            return
+        objects = so_far
     found.pending.append(
         Pending(0, card, now.incarnation, skill, listener.index, ctx.master, event, objects, seen, listener.part)
     )
@@ -230,22 +233,25 @@ def _enough(
     least: int,
     objects: tuple[Named, ...],
     found: Heard,
-) -> bool:
-    """Whether one skill has now moved as many cards as the trigger asks for: once for all of them, which the pending skill speaks of."""
+) -> tuple[Named, ...] | None:
+    """The cards, once one skill has moved as many as the trigger asks for: once for all of them, which the pending skill speaks of."""
     activation = activation_of(event)
     if not activation:
-        return least <= 1
+        return objects if least <= 1 else None
     for waiting in state.pending:
         same = (waiting.card, waiting.index, waiting.part) == (ctx.source, listener.index, listener.part)
         if same and waiting.event is not None and activation_of(waiting.event) == activation:
             found.grown.append(PendingGrown(waiting.id, objects))
-            return False
-    moved = sum(
-        abs(past.change) if isinstance(past, MarkersChanged) else 1
-        for past in state.history
-        if activation_of(past) == activation and match_event(state, ctx, listener.trigger, past) is not None
-    )
-    return moved >= least
+            return None
+    moved, before = 0, objects
+    for past in reversed(state.history):
+        if activation_of(past) != activation:
+            continue
+        cards = match_event(state, ctx, listener.trigger, past)
+        if cards is not None:
+            moved += abs(past.change) if isinstance(past, MarkersChanged) else 1
+            before = (*named(state, cards), *before) if past is not event else before
+    return before if moved >= least else None
 
 
 def _leaves_from_home(listener: Listener, event: Moved) -> bool:

@@ -187,3 +187,13 @@ async def test_a_question_of_three_lines_takes_that_of_the_keys(app_over) -> Non
         await pilot.press("left")
         await pilot.pause()
         assert "No card can be used now" not in text_of(pilot.app)
+
+
+async def test_enter_on_a_card_where_no_card_answers_names_the_keys(app_over) -> None:
+    link = lines(boards.YES_NO)
+    async with app_over(link).run_test(size=SMALL) as pilot:
+        await pilot.press("w", "enter")
+        assert "No card answers this. Key y: Yes, n: No." in text_of(pilot.app)
+        assert link.answers == []
+        await pilot.press("y")
+        assert len(link.answers) == 1

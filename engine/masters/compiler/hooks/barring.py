@@ -10,7 +10,7 @@ from engine.language.pairs import Env, Matched, Unfit
 from engine.masters.compiler.barred import UNSAID
 from engine.masters.compiler.hooks.sentences import adjoin, unadjoin
 from engine.masters.ir.nodes import Deed, Prohibit, Then
-from engine.masters.ir.nouns import Who
+from engine.masters.ir.nouns import Operand, Who
 
 
 def each_banned(env: Env) -> Then:
@@ -27,12 +27,31 @@ SHARED = "~"
 
 def _of_the_same(deeds: tuple[Deed, ...]) -> tuple[Deed, ...]:
     """The deeds, each with its object. Raises Unfit where the last one names none, or more than cards."""
+    last = deeds[-1]
+    blocks = last.verb in IN_BATTLE or last.keyword == ("Blocker",)
+    if last.noun is not None and blocks and all(deed.verb in IN_BATTLE for deed in deeds[:-1]):
+        return tuple(_with(deed, last.noun) if deed == Deed(deed.verb, words=deed.words) else deed for deed in deeds)
     if not any(deed.words.startswith(SHARED) for deed in deeds):
         return deeds
-    last = deeds[-1]
     if last.noun is None or last != Deed(last.verb, last.noun, words=last.words):
         raise Unfit("what both verbs are about is not said")
     return tuple(replace(deed, noun=last.noun) if deed.words.startswith(SHARED) else deed for deed in deeds)
+
+
+IN_BATTLE = ("attack", "block", "combo")
+"""What is done with a card, each in the same words ("attack or block with Battle Cards")."""
+WITH = "!with"
+"""At the end of the `words` of such a deed: the last of them says with which cards."""
+
+
+def _with(deed: Deed, noun: Operand) -> Deed:
+    return replace(deed, noun=noun, words=deed.words + WITH)
+
+
+def _as_said(deed: Deed) -> Deed:
+    if deed.words.endswith(WITH):
+        return replace(deed, noun=None, words=deed.words.removesuffix(WITH))
+    return replace(deed, noun=None) if deed.words.startswith(SHARED) else deed
 
 
 def uneach_banned(value: Any) -> Matched:
@@ -50,6 +69,5 @@ def uneach_banned(value: Any) -> Matched:
         if not isinstance(ban, Prohibit) or replace(ban, deed=first.deed) != first:
             return None
         deeds.append(ban.deed)
-    bare = tuple(replace(deed, noun=None) if deed.words.startswith(SHARED) else deed for deed in deeds)
-    said = {"who": first.who if not base.words else None, "deeds": bare, "joins": value.joins}
+    said = {"who": first.who if not base.words else None, "deeds": tuple(map(_as_said, deeds)), "joins": value.joins}
     return {**{name: (part, part is None) for name, part in said.items()}, "adj": env["adj"]}
