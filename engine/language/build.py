@@ -64,7 +64,7 @@ class Way(Struct, frozen=True):
     keeps: bool  # the value keeps the letters itself
     hook: bool
     by_value: bool  # which letters its groups have depends on the value
-    fields: tuple[tuple[str, str, Any], ...] | None  # of a node made of variables and constants alone: the variables' fields, names and defaults
+    fields: tuple[tuple[str, str, Any], ...] | None  # of a node of variables and constants: field, variable, default
 
 
 class Language(Wordings):
