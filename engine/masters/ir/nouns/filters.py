@@ -228,6 +228,7 @@ class WasPlayedBy(Node, frozen=True):
     keyword: str = ""
     source: tuple[Area, ...] = ()
     this_turn: bool = False
+    unpaid: bool = False  # no energy was rested for it
     by_skill: bool | None = None
     by_skill_of: Operand | None = None
     words: str = ""
