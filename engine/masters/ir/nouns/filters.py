@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.masters.ir.nouns.words import Area, Attr, Cmp, Node, Who, Window
-from engine.masters.ir.vocabulary import DeclaredFact, Named, Role
+from engine.masters.ir.vocabulary import AskedFact, Named, Role
 
 if TYPE_CHECKING:
     from engine.masters.ir.nouns.deeds import Deed
@@ -176,9 +176,9 @@ class SameNameAs(Node, frozen=True):
 
 
 class IsDeclared(Node, frozen=True):
-    """Is of the color, or has the name or special trait, that was declared."""
+    """Is of the color or type, or has the name or special trait, that was declared."""
 
-    what: DeclaredFact
+    what: AskedFact
 
 
 class Is(Node, frozen=True):
