@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -15,6 +15,8 @@ UNSAID = "~"
 """In front of the `words` of a prohibition: the sentence has said before who it is."""
 AS_A_PLAYER = "!who"
 """In the `words` of a prohibition: its words could be said of a card, too."""
+OF_A_CARD = "!one"
+"""In the `words` of what a card can't do: it could be said of a player, too."""
 OF_CARDS = "!its"
 """In the `words` of what is forbidden: "your Battle Cards can't attack and can't activate [Blocker]", of cards that have been said."""
 
@@ -31,6 +33,10 @@ def the_same_player(node: Then) -> Then:
             ):
                 deed = replace(deed, noun=before.what, words=deed.words + OF_CARDS)
                 parts[index] = replace(part, who=Who.EACH, deed=deed)
+            case Prohibit(who=Who.THEY, deed=Deed(verb="attack" | "combo" | "block"), words=words) as part if (
+                words.startswith(UNSAID) and isinstance(before, Gets)
+            ):
+                parts[index] = _of_a_card(part, before)
             case Prohibit(who=Who.THEY, words=words) as part if words.startswith(UNSAID) and who is not None:
                 parts[index] = replace(part, who=who)
             case Then(effects=(Prohibit(who=Who.THEY, words=words), *_) as several) as part if (
@@ -51,6 +57,14 @@ def the_same_player(node: Then) -> Then:
             case _:
                 pass
     return node if tuple(parts) == node.effects else replace(node, effects=tuple(parts))
+
+
+def _of_a_card(ban: Prohibit, before: Gets) -> Effect:
+    """ "It gets -5000 power and can't attack for the turn unless you have no cards in your hand": that card can't."""
+    deed = ban.deed
+    barred = Cannot(cast(Any, deed.verb), object=deed.target, unless=ban.unless, words=deed.words)
+    made = Gets(before.what, (barred,), ban.duration, words=ban.words + OF_A_CARD)
+    return made if as_barred(made) == ban else ban
 
 
 def _player(before: Effect) -> Who | None:
@@ -97,6 +111,10 @@ def in_a_price(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]
 def as_barred(node: Node) -> Node:
     """The way back."""
     match node:
+        case Gets(changes=(Cannot(object=target, unless=unless) as barred,), words=words) if words.endswith(OF_A_CARD):
+            deed = Deed(cast(Any, barred.action), target=target, words=barred.words)
+            words = words.removesuffix(OF_A_CARD)
+            return Prohibit(Who.THEY, deed, unless=unless, duration=node.duration, words=words)
         case Prohibit(words=words, deed=Deed(verb="attack" | "combo" | "block" as verb, target=target) as deed) if (
             words.endswith(AS_A_PLAYER)
         ):

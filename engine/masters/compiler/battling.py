@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.pointing import battling, point
+from engine.masters.compiler.pointing import Pointing, battling, point
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -25,7 +25,7 @@ from engine.masters.ir.nodes import (
     Until,
     WhenAny,
 )
-from engine.masters.ir.nouns import THIS_CARD, InBattle, Node, Referent, Window
+from engine.masters.ir.nouns import THIS_CARD, And, InBattle, Node, Noun, Nouns, Ref, Referent, Who, Window
 
 
 def while_it_lasts(node: Node) -> Node:
@@ -40,10 +40,50 @@ def the_opponent(effect: Effect) -> Effect:
     match effect:
         case If(condition=condition, then=then) if (other := _other(condition)) is not None:
             return replace(effect, then=point(then, battling(other)))
+        case If(condition=condition, then=then) if (uses := _of_two(condition)) is not None:
+            return replace(effect, then=point(then, uses))
         case Then(effects=(first, *others)):
-            return replace(effect, effects=(the_opponent(first), *others))
+            more = [the_opponent(one) if _asks_of_it(one) else one for one in others]
+            return replace(effect, effects=(the_opponent(first), *more))
         case _:
             return effect
+
+
+def _asks_of_it(effect: Effect) -> bool:
+    """ "Your Leader Card gets +5000 power. If it's being attacked by a Battle Card, that card …": it goes on about the card named before."""
+    match effect:
+        case If(condition=IsSuch(subject=subject, filter=InBattle(against=against))):
+            return against is not None and subject == Ref(Referent.IT)
+        case _:
+            return False
+
+
+def _of_two(condition: Condition) -> Pointing | None:
+    """ "If your opponent is attacking with a Battle Card, it gets -5000 power": the one card that is named. Of two, your opponent's is harmed, and yours
+    is helped: "if your Leader Card is being attacked by a Battle Card, that Battle Card gets -5000 power"."""
+    match condition:
+        case DuringBattle(subject=Noun(filter=And(parts=()), places=()), role=role, against=against) if against:
+            return _all_uses(_PARTS[role])
+        case DuringBattle(subject=Noun(), role=role, against=None):
+            return _all_uses(_ITSELF[role])
+        case DuringBattle(subject=subject, role=role, against=against) if against:
+            pass
+        case IsSuch(subject=subject, filter=InBattle(role=role, against=against)) if against:
+            pass
+        case _:
+            return None
+    harmed, helped = _PARTS[role], None
+    if isinstance(subject, Nouns) or not role:
+        return None
+    if isinstance(subject, Noun):
+        if subject.owner is not Who.YOU:
+            return None
+        helped = _ITSELF[role]
+    return Pointing(ko=harmed, moved=harmed, harmed=harmed, helped=helped)
+
+
+def _all_uses(it: Referent) -> Pointing:
+    return Pointing(ko=it, moved=it, harmed=it, helped=it, named=it, chosen=it)
 
 
 def _other(condition: Condition | Trigger) -> Referent | None:
@@ -67,3 +107,4 @@ def _other(condition: Condition | Trigger) -> Referent | None:
 
 
 _PARTS = {"attacking": Referent.GUARD_CARD, "attacked": Referent.ATTACK_CARD, "": Referent.ASKED}
+_ITSELF = {"attacking": Referent.ATTACK_CARD, "attacked": Referent.GUARD_CARD, "": Referent.ASKED}

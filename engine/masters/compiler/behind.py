@@ -6,13 +6,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
-from engine.masters.ir.nodes import AtLater, If, May, Modal, Repeat, Then, WhenPhase
-from engine.masters.ir.nouns import Node
+from engine.masters.ir.nodes import AtLater, If, May, Modal, Repeat, ReplaceEvent, Then, WhenPhase
+from engine.masters.ir.nouns import THIS_CARD, Node
+from engine.masters.ir.rewrite import says_it
 
 TIGHT = (" and ", " then ", " and then ")
 """What joins steps that a condition behind them is said of alike."""
 THEN = "!w"
 """… it stands behind what waits, and is asked then: "KO it at the end of the turn if it attacked"."""
+DONE, OFFERED = "!x", "!y"
+"""… it stands behind what happens instead, and asks of the card that it would happen to: "…, return it to your hand instead if it's red"."""
 LATER = "behind!m"
 """In the `words` of a condition: it stands behind the whole offer."""
 
@@ -36,6 +39,13 @@ def to_the_last(node: Node) -> Node:
             return replace(offer, effect=replace(steps, effects=(*effects[:at], asked), joins=joins[:at]))
         case If(words=words, then=AtLater(when=WhenPhase(), body=body) as later) if words.startswith("behind"):
             return replace(later, body=replace(node, then=body, words=words + THEN))
+        case If(words=words, condition=asked, then=ReplaceEvent(event=event) as instead) if (
+            words.startswith("behind") and says_it(asked) and getattr(event, "noun", None) not in (None, THIS_CARD)
+        ):
+            offered = instead.optional
+            substitute = May(instead.substitute) if offered else instead.substitute
+            asks = replace(node, then=substitute, words=words + (OFFERED if offered else DONE))
+            return replace(instead, substitute=asks, optional=False)
         case If(words=words, then=Modal()) if words.startswith("behind"):
             raise Unfit("of both or of the last alone it is asked")
         case Then(effects=(*first, If(then=AtLater()) as asked)):
@@ -54,6 +64,11 @@ def as_it_stood(node: Node) -> Node:
             more = last if isinstance(last, Then) else Then((last,))
             whole = replace(steps, effects=(*first, *more.effects), joins=(*joins, *more.joins))
             return replace(asked, words="behind", then=replace(node, effect=whole))
+        case ReplaceEvent(substitute=If(words=words, then=May(effect=done)) as asked) if words.endswith(OFFERED):
+            instead = replace(node, substitute=done, optional=True)
+            return replace(asked, then=instead, words=words.removesuffix(OFFERED))
+        case ReplaceEvent(substitute=If(words=words, then=done) as asked) if words.endswith(DONE):
+            return replace(asked, then=replace(node, substitute=done), words=words.removesuffix(DONE))
         case AtLater(body=If(words=words, then=body) as asked) if words.endswith(THEN):
             return replace(asked, words=words.removesuffix(THEN), then=replace(node, body=body))
         case Then(effects=(*first, AtLater(body=If(words=words)) as later)) if words.endswith(THEN):

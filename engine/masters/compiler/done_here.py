@@ -11,17 +11,19 @@ from engine.masters.ir.nodes import (
     INSTANT,
     KO,
     AtLater,
+    Condition,
     Deed,
     Effect,
     Happened,
     If,
+    IsSuch,
     Move,
     Play,
     Requirement,
     Switch,
     Then,
 )
-from engine.masters.ir.nouns import Node, Noun, Window
+from engine.masters.ir.nouns import Area, IsUnder, Node, Noun, Place, Window
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -32,10 +34,40 @@ def with_this_skill(effect: Effect, requirements: tuple[Requirement, ...]) -> Ef
     meant: list[Happened] = []
     for node in walk(effect):
         done.update(_verbs(node))
-        if isinstance(node, Happened) and node.words == UNSAID and isinstance(node.trigger, Deed):
+        if isinstance(node, Happened) and _is_timeless(node) and isinstance(node.trigger, Deed):
             if node.trigger.verb in done and node.window is Window.TURN:
                 meant.append(node)
     return rewrite(effect, lambda node: _moved_here(replace(node, window=Window.SKILL) if node in meant else node))
+
+
+def _is_timeless(asked: Happened) -> bool:
+    """Whether nothing is said of when it happened."""
+    return asked.words == UNSAID or asked.words.startswith(PLACED_THERE)
+
+
+PLACED_THERE = "!~u"
+"""In front of the `words` of a condition: it speaks of cards that were placed under another, which is a place, too."""
+
+
+def placed_there(node: IsSuch) -> Condition:
+    """ "If 2 cards were placed under this card": that has happened to some cards; none in particular lay there before."""
+    match node:
+        case IsSuch(past=True, subject=Noun(places=(), among=None) as noun, filter=IsUnder(ref=ref)):
+            deed = Deed("place", noun, to=(Place(Area.UNDER, under=ref),))
+            return Happened(deed, words=PLACED_THERE + node.words)
+        case _:
+            return node
+
+
+def as_it_lay(node: Node) -> Condition | None:
+    """Back from `placed_there`; None for any other condition."""
+    match node:
+        case Happened(trigger=Deed(noun=noun, to=(Place(under=ref),)), words=words) if words.startswith(PLACED_THERE):
+            assert noun is not None
+            assert ref is not None
+            return IsSuch(noun, IsUnder(ref), past=True, words=words.removeprefix(PLACED_THERE))
+        case _:
+            return None
 
 
 def _moved_here(node: Node) -> Node:

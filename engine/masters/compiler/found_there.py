@@ -116,7 +116,7 @@ def those_found(effect: Effect, skill: Skill) -> Effect:
         all_there=len(_ALL_THERE.findall(text)) == 1,
     )
     match skill.requirements:
-        case (*_, Need(condition=condition)) if (found := _asked_for(condition)) and phrase(found).shared is not None:
+        case (*_, Need(condition=condition)) if (found := asked_for(condition)) and phrase(found).shared is not None:
             effect = _said_of(effect, _Found(phrase(found), (), whole))
         case _:
             pass
@@ -140,7 +140,7 @@ class _ThoseFound(InOrder[tuple[Effect, ...]]):
         self.whole = whole
 
     def under(self, node: If, said: tuple[Effect, ...]) -> tuple[Effect, tuple[Effect, ...]]:
-        found, then = _asked_for(node.condition), node.then
+        found, then = asked_for(node.condition), node.then
         if found is not None and _of_that_color(found, then):
             raise Unfit("the color that they share")
         if found is not None and not (_a_number_alone(found) and any(map(_changes_cards, said))):
@@ -196,7 +196,7 @@ def _counted(effect: Effect) -> Noun | None:
     return counted[0] if len(counted) == 1 and isinstance(counted[0], Noun) and counted[0].among is None else None
 
 
-def _asked_for(condition: Condition) -> Exists | None:
+def asked_for(condition: Condition) -> Exists | None:
     """The condition that asks for cards, the last one of several."""
     match condition:
         case Exists(noun=Noun(among=None)):
@@ -206,7 +206,7 @@ def _asked_for(condition: Condition) -> Exists | None:
         case Holds(left=NumberIn(area=area, who=who), cmp=Cmp.GT | Cmp.GE):  # "more cards in their hand than you"
             return Exists(Noun(Quantity.OR_MORE, places=(Place(area, who),)), who)
         case All(parts=parts):
-            return _asked_for(parts[-1])
+            return asked_for(parts[-1])
         case _:
             return None
 

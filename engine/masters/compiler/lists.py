@@ -5,7 +5,6 @@ What was filled in is noted in `words`, so that the list is printed as the card 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import cast
 
 from msgspec.structs import replace
@@ -17,6 +16,7 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    Attr,
     Compare,
     Const,
     Filter,
@@ -42,6 +42,7 @@ from engine.masters.ir.nouns import (
     Referent,
     Who,
     conjuncts,
+    flat,
 )
 from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.walk import walk
@@ -163,7 +164,8 @@ def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
     if last.ignoring_barrier and not part.ignoring_barrier:
         part = replace(part, ignoring_barrier=True)
         marks += "b"
-    after = (*_type_of(part, last), *(() if _numbers(part) else _after(last)), *_mode_of(part, last))
+    own = _numbers(part) or _is_apart(part, last)
+    after = (*_type_of(part, last), *(() if own else _after(last)), *_mode_of(part, last))
     if after:
         part = replace(part, filter=And((part.filter, *after)))
         marks += "f"
@@ -180,22 +182,22 @@ def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
     return part, marks
 
 
+def _is_apart(part: Noun, last: Noun) -> bool:
+    """Whether a part lies elsewhere, and the plural behind the last one is not that of the list: "5 or more cards in your Drop Area or 2 or more
+    Battle Cards with energy costs of 5 or more", "7 or more energy or a Unison Card with 3 or more markers on it"."""
+    if not part.places or part.implied:
+        return False
+    marked = any(isinstance(one, Compare) and one.attr is Attr.MARKERS for one in _numbers(last))
+    return marked or last.quantity not in (Quantity.EXACTLY, Quantity.UP_TO)
+
+
 def is_open(noun: Noun) -> bool:
     """Whether a phrase still waits for its place: "1 of your opponent's Battle Cards" does not."""
     return not noun.places or (noun.implied and noun.owner is None)
 
 
 def _numbers(noun: Noun) -> tuple[Compare | OneOf, ...]:
-    return tuple(part for part in _flat(noun.filter) if isinstance(part, (Compare, OneOf)))
-
-
-def _flat(filter: Filter) -> Iterator[Filter]:
-    """What a filter asks for, one by one, what was filled in as well."""
-    for part in conjuncts(filter):
-        if isinstance(part, And):
-            yield from _flat(part)
-        else:
-            yield part
+    return tuple(part for part in flat(noun.filter) if isinstance(part, (Compare, OneOf)))
 
 
 def _type_of(part: Noun, last: Noun) -> tuple[Filter, ...]:

@@ -31,8 +31,9 @@ from engine.masters.compiler.default_places import (
 )
 from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import of_what_is_compared
-from engine.masters.compiler.done_here import asks_on, with_this_skill
+from engine.masters.compiler.done_here import asks_on, placed_there, with_this_skill
 from engine.masters.compiler.drawn import those_drawn
+from engine.masters.compiler.each_of_them import each_of_them
 from engine.masters.compiler.each_their_own import each_their_own
 from engine.masters.compiler.either import both_of_either
 from engine.masters.compiler.extremes import of_such
@@ -64,6 +65,7 @@ from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
 from engine.masters.compiler.pointing import ATTACKED, THERE, VICTOR, point
+from engine.masters.compiler.priced import priced, under_its_condition
 from engine.masters.compiler.references import (
     not_the_gone,
     of_the_trigger,
@@ -81,10 +83,8 @@ from engine.masters.compiler.shuffled import of_that_deck
 from engine.masters.compiler.single import not_several
 from engine.masters.compiler.subjects import (
     OF_THIS,
-    behind_the_price,
     by_others,
     carry_on,
-    found_first,
     hand_over,
     of_what_changes,
     same_doer,
@@ -167,7 +167,7 @@ def _settled(skill: Skill) -> Skill:
     effect = that_turn(as_it_is_by_then(settled.effect, skill))
     effect = asked_in_a_row(each_their_own(effect, skill.text), skill.text)
     counted = that_many(settled, counted_before(effect, asked) if asked else effect)
-    effect = whom_it_means(those_found(counted, settled), skill.text, settled.trigger)
+    effect = whom_it_means(each_of_them(those_found(counted, settled), settled), skill.text, settled.trigger)
     of_those_shown(effect)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
@@ -224,14 +224,8 @@ def _settle_node(node: Node) -> Node:
             whose = replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node
             return not_regained(same_doer(whose))
         case Then():
-            whole = carry_on(
-                within_options(
-                    neither_of_them(same_count(that_was_declared(found_first(behind_the_price(asks_on(node))))))
-                )
-            )
-            whole = share_duration(same_subject(the_same_player(same_object(whole))))
-            whole = of_the_next(on_that_card(whole))
-            return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
+            asked = under_its_condition(node)
+            return replace(asked, then=_settle_node(asked.then)) if isinstance(asked, If) else _settle_clauses(node)
         case Upgrade() | ReplaceEvent() | Pay():
             return _settle_exchange(node)
         case All() | AnyOf():
@@ -239,8 +233,8 @@ def _settle_node(node: Node) -> Node:
             return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
         case If():
             return without_an_offer(of_what_is_compared(to_the_last(_settle_if(node))))
-        case WhenAny() | WhenIf() | Happened():
-            return said_in_full(node)
+        case WhenAny() | WhenIf() | Happened() | IsSuch():
+            return placed_there(node) if isinstance(node, IsSuch) else said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):
             return so_many_in_battle(node, noun)
         case Move() | Play():
@@ -253,6 +247,17 @@ def _settle_node(node: Node) -> Node:
             return replace(node, noun=replace(noun, places=(), implied=False))
         case _:
             return node
+
+
+def _settle_clauses(node: Then) -> Node:
+    """What clauses mean together."""
+    paid = priced(asks_on(node))
+    if not isinstance(paid, Then):
+        return paid
+    whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(paid)))))
+    whole = share_duration(same_subject(the_same_player(same_object(whole))))
+    whole = of_the_next(on_that_card(whole))
+    return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
 
 
 def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:

@@ -14,7 +14,7 @@ from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.coming import NEXT, PLAYED, as_asked, as_phrase
 from engine.masters.compiler.counts import SO_MANY, all_but_said, only_the_number
 from engine.masters.compiler.differences import as_the_difference
-from engine.masters.compiler.done_here import asked_on
+from engine.masters.compiler.done_here import as_it_lay, asked_on
 from engine.masters.compiler.each_their_own import as_said_to_both
 from engine.masters.compiler.either import as_both
 from engine.masters.compiler.extremes import unsaid
@@ -31,6 +31,7 @@ from engine.masters.compiler.neighbours import (
 from engine.masters.compiler.other_colors import as_another
 from engine.masters.compiler.others import is_other
 from engine.masters.compiler.permanent import as_offered
+from engine.masters.compiler.priced import in_the_price
 from engine.masters.compiler.references import (
     as_said,
     unasked,
@@ -45,7 +46,6 @@ from engine.masters.compiler.subjects import (
     SAID_BEFORE,
     as_left_out,
     hand_back,
-    in_the_price,
     this_said,
 )
 from engine.masters.compiler.that_many import as_that_many
@@ -123,7 +123,7 @@ def _plain_node(node: Node) -> Node:
         case Permit(words=words) | May(words=words) if words.startswith(("!p", "!n")):
             return as_offered(node)
         case WhenAny() | WhenIf() | Happened():
-            return said_in_short(node)
+            return as_it_lay(node) or said_in_short(node)
         case Deed(verb="combo", of_battle=True, noun=Noun() as noun) if "!" in noun.words:
             return as_a_number(node, noun)
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:

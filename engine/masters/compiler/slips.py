@@ -8,6 +8,7 @@ to read the whole line, that is what was meant, and each is told as a repair.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import pairwise
 
 from msgspec import Struct
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 from engine.language.folding import Folding, Repair
 from engine.language.token import Token
 from engine.masters.compiler.lexer import CANONICAL, NO_SPACE_BEFORE, tokenize
+from engine.masters.compiler.lexicon import verbs
 from engine.masters.compiler.misprints import vocabulary
 
 CONFUSED: dict[str, tuple[str, ...]] = {
@@ -57,6 +59,8 @@ CLAUSES = frozenset(
     )
 )  # fmt: skip
 """What a clause begins with, so that a comma may stand before it."""
+OBJECTS = frozenset(("it", "this", "that", "they", "your"))
+"""What a clause begins with, and is as well what something is done to: no comma parts it from a verb ("block this card and …")."""
 COUNTED = frozenset(
     (
         "card", "skill", "area", "token", "marker", "name", "trait", "color", "cost", "attack", "battle", "opponent",
@@ -158,8 +162,14 @@ def _left_out(one: Token, other: Token) -> Iterator[str]:
         yield "of"
     if one.key == "up":
         yield "to"
-    if other.key in CLAUSES:
+    if other.key in CLAUSES and not (other.key in OBJECTS and one.key in _done()):
         yield ","
+
+
+@cache
+def _done() -> frozenset[str]:
+    """The verbs as they stand behind "can't" and "to", a word each."""
+    return frozenset(row["base"] for row in verbs() if row["base"].isalpha())
 
 
 def _too_much(tokens: list[Token], at: int) -> bool:

@@ -14,7 +14,6 @@ from engine.masters.ir.nodes import (
     By,
     Cannot,
     Change,
-    Choose,
     Condition,
     Deed,
     DidSo,
@@ -27,14 +26,12 @@ from engine.masters.ir.nodes import (
     Holds,
     If,
     IsSuch,
-    Look,
     May,
     Modal,
     NegateThisSkill,
     NotSo,
     PreventDamage,
     Prohibit,
-    Reveal,
     Then,
 )
 from engine.masters.ir.nouns import THIS_CARD, Node, Noun, NumberIn, Operand, Quantity, Ref, Referent, Who
@@ -192,12 +189,22 @@ def same_object(node: Then) -> Then:
     return node if tuple(parts) == node.effects else replace(node, effects=tuple(parts))
 
 
+PRICED = "!u"
+"""In the `words` of what a card can't do: its price stands behind what it can't do either."""
+DOING = {"attack", "block", "combo"}
+"""What cards do: "can't attack or block unless your opponent discards 1 card", neither of the two."""
+
+
 def same_doer(node: Gets) -> Gets:
     """ "It can't be KO'd, returned to your hand, or placed in your deck by your opponent's skills": none of it by them."""
     changes: list[Change] = list(node.changes)
     for index in range(len(changes) - 2, -1, -1):
         part, after = changes[index], changes[index + 1]
-        if not isinstance(part, Cannot) or not isinstance(after, Cannot) or not _suffers_too(part, after):
+        if not isinstance(part, Cannot) or not isinstance(after, Cannot):
+            continue
+        if part.unless is None and after.unless is not None and {part.action, after.action} <= DOING:
+            changes[index] = replace(part, unless=after.unless, words=part.words + PRICED)
+        if not _suffers_too(part, after):
             continue
         if part.by is None and not part.by_words and (after.by is not None or after.by_words):
             changes[index] = replace(part, by=after.by, by_words=after.by_words, words=part.words + "!")
@@ -250,6 +257,8 @@ def _so_long(effect: Effect, duration: Duration) -> Effect:
 def hand_back(node: Node) -> Node:
     """The way back: a verb behind "may" has no subject of its own; by whom a card can't suffer something is said once."""
     words: str = getattr(node, "words", "")
+    if isinstance(node, Cannot) and words.endswith(PRICED):
+        return hand_back(replace(node, unless=None, words=words.removesuffix(PRICED)))
     if isinstance(node, Cannot) and words.endswith("!"):
         return replace(node, by=None, by_words="", words=words[:-1])
     if type(node).__name__ in HANDED_OVER and words.endswith("!"):
@@ -330,50 +339,6 @@ def as_one_offer(node: Node) -> Node:
             return replace(asked, then=Then((*first, then), (*joins, join.removeprefix(DECLINED))))
         case _:
             return node
-
-
-def behind_the_price(node: Then) -> Then:
-    """ "Negate the attack unless your opponent discards 1 card, then draw 1 card": whether it is paid or not, and after that."""
-    match node:
-        case Then(effects=(Then(effects=(May() as may, last), joins=(join,)), unpaid), joins=("unless",)) if (
-            join.startswith(DECLINED)
-        ):
-            return Then((replace(node, effects=(may, unpaid)), last), (join,))
-        case _:
-            return node
-
-
-def found_first(node: Then) -> Then:
-    """ "Look at your opponent's hand, choose 1 card, and your opponent discards it unless they pay {2}": who pays knows what is to be discarded.
-    "Draw 3 cards, then discard 2 cards unless you discard 1 Extra Card": what stands before "then" is done by then."""
-    match node:
-        case Then(
-            effects=(May() as may, If(condition=DidSo(did=False), then=Then(effects=effects, joins=joins)) as unpaid),
-            joins=("unless",),
-        ):
-            found = next((at for at, one in enumerate(effects) if not isinstance(one, (Choose, Look, Reveal))), 0)
-            found = max([found, *(at for at, join in enumerate(joins, start=1) if "then" in join.lower())])
-            last = effects[-1] if found == len(effects) - 1 else Then(effects[found:], joins[found:])
-            if not found or (last is effects[-1] and isinstance(last, Then)):
-                return node
-            return Then((*effects[:found], may, replace(unpaid, then=last)), (*joins[:found], "unless"))
-        case _:
-            return node
-
-
-def in_the_price(node: Node) -> Node:
-    """The way back from `behind_the_price` and `found_first`."""
-    match node:
-        case Then(effects=(_, *_, May() as may, If(then=last) as unpaid) as effects, joins=(*joins, "unless")):
-            rest, more = (last.effects, last.joins) if isinstance(last, Then) else ((last,), ())
-            whole = Then((*effects[:-2], *rest), (*joins, *more))
-            return Then((may, replace(unpaid, then=whole)), ("unless",))
-        case Then(effects=(Then(effects=(May() as may, unpaid), joins=("unless",)) as first, last), joins=(join,)) if (
-            join.startswith(DECLINED)
-        ):
-            return replace(first, effects=(Then((may, last), (join,)), unpaid))
-        case _:
-            return as_one_offer(node)
 
 
 def hand_over(node: Any) -> Any:

@@ -12,9 +12,11 @@ from engine.masters.ir.nodes import (
     AtLater,
     Deed,
     Effect,
+    Gets,
     If,
     May,
     Moment,
+    Negated,
     NegateSkillOnChain,
     Permit,
     Phase,
@@ -72,6 +74,22 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "what is allowed although something else holds, and no words say for how long"
     if any(isinstance(node, Permit) and uncounted(node, skill.per_turn) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
+    yield from _on_the_way_in(skill, nodes)
+
+
+def _on_the_way_in(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
+    if skill.kind is SkillKind.PERMANENT and any(map(_once_it_is_there, nodes)):
+        yield "nothing", "what becomes of cards once they have been played, of which it is said how they come in"
+
+
+def _once_it_is_there(node: Node) -> bool:
+    """ "Battle Cards your opponent plays are played in Rest Mode and get -5000 power for the turn"; with their skills negated they come in."""
+    match node:
+        case Then(effects=(Play(what=Noun()), Gets(what=what, changes=changes, duration=duration), *_)):
+            timed = duration != INSTANT and not all(isinstance(change, Negated) for change in changes)
+            return timed and is_it(what)
+        case _:
+            return False
 
 
 def _within_no_time(node: Node) -> bool:

@@ -6,8 +6,36 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Activate, Condition, Deed, Effect, Exists, GetCost, Gets, Happened, Permit, Then
-from engine.masters.ir.nouns import Area, Is, Node, Noun, Place, Ref, Referent, Who
+from engine.masters.ir.nodes import (
+    INSTANT,
+    Activate,
+    Condition,
+    Deed,
+    Effect,
+    Exists,
+    GetCost,
+    Gets,
+    Happened,
+    Negated,
+    Permit,
+    Play,
+    Then,
+)
+from engine.masters.ir.nouns import (
+    And,
+    Area,
+    Filter,
+    Is,
+    Node,
+    Noun,
+    OwnedBy,
+    Place,
+    Ref,
+    Referent,
+    WasPlayedBy,
+    Who,
+    flat,
+)
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -16,8 +44,48 @@ def before_the_play(played: Deed, discount: Gets, needs: tuple[Condition, ...]) 
     """ "When you play your first red card each turn, reduce its energy cost by 1": of such cards where they are, until one has been played."""
     places = played.source or (Place(Area.ANYWHERE, played.by),)
     noun = played.noun if isinstance(played.noun, Noun) else Noun(filter=Is(cast(Ref, played.noun)))
-    first = () if played.nth is None else (Happened(replace(played, nth=None), negative=True),)
-    return replace(discount, what=replace(noun, places=places, implied=False)), (*needs, *first)
+    return replace(discount, what=replace(noun, places=places, implied=False)), (*needs, *still_to_come(played))
+
+
+def still_to_come(deed: Deed) -> tuple[Condition, ...]:
+    """What is so as long as the first, second, … deed of the turn is the next one."""
+    if deed.nth is None:
+        return ()
+    each = replace(deed, nth=None)
+    before = () if deed.nth == 1 else (Happened(each, times=deed.nth - 1),)
+    return (*before, Happened(each, times=deed.nth, negative=True))
+
+
+def before_it_comes(how: Play) -> Play:
+    """ "Battle Cards your opponent plays from their hand are played in Rest Mode": of cards that have not been played by then, where they are."""
+    what = how.what
+    if not isinstance(what, Noun):
+        return how
+    whose, areas, parts = what.owner, (), list[Filter]()
+    for part in flat(what.filter):
+        match part:
+            case WasPlayedBy(source=source) if source and replace(part, source=(), words="") == WasPlayedBy():
+                areas = source
+            case OwnedBy(who=who, master=True):
+                whose = who
+            case _:
+                parts.append(part)
+    if not areas:
+        return how
+    there = tuple(Place(area, whose) for area in areas)
+    return replace(how, what=replace(what, owner=whose, filter=And(tuple(parts)), places=there, implied=False))
+
+
+def at_once(played: Then) -> Play | None:
+    """ "It is played in Rest Mode, and its skills are negated for the turn": so it comes in."""
+    match played.effects:
+        case (
+            Play(negated=None) as how,
+            Gets(what=Ref(to=Referent.IT), changes=(Negated() as negated,), duration=duration),
+        ) if duration != INSTANT:
+            return replace(how, negated=duration, negated_kinds=negated.kinds)
+        case _:
+            return None
 
 
 def before_evolving(evolved: Deed, discount: Gets, needs: tuple[Condition, ...]) -> tuple[Gets, tuple[Condition, ...]]:

@@ -77,11 +77,14 @@ from engine.masters.ir.outcomes import with_what_comes_instead
 from engine.masters.ir.rewrite import normalised, with_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.truth.discounts import (
+    at_once,
     before_evolving,
+    before_it_comes,
     before_the_play,
     changes_costs,
     for_activation,
     of_the_activated,
+    still_to_come,
 )
 
 Flat = list[tuple[Lasting, tuple[Condition, ...]]]
@@ -111,9 +114,11 @@ def flatten(effect: Effect, needs: tuple[Condition, ...]) -> Flat:
         case InsteadOfPlay(what=what, to=to, who=who):
             return [(ReplaceEvent(Deed("play", what), Move(IT, to, who=who)), needs)]
         case Play(rest=rest, negated=negated):
-            return [(effect, needs)] if rest is not None or negated is not None else []
+            return [(before_it_comes(effect), needs)] if rest is not None or negated is not None else []
         case Lose() | Win():
             return [(effect, needs)]
+        case Then() if (played := at_once(effect)) is not None:
+            return flatten(played, needs)
         case Then():
             return _flatten_all(with_what_comes_instead(effect, standing=True).effects, needs)
         case If():
@@ -147,10 +152,17 @@ def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> Flat:
             of_its_skill(deed, gets)
         ):
             return flatten(*before_evolving(deed, gets, needs))
+        case WhenDoing(body=Then() as body) if (played := at_once(body)) is not None:
+            return _flatten_doing(replace(effect, body=played), needs)
+        case WhenDoing(trigger=Deed(verb="play"), body=Then(effects=(Play(what=Ref(to=Referent.IT)) as how, *others))):
+            after = (
+                _standing(effect.trigger, part) for part in others
+            )  # "… and can't be switched to Active Mode during that turn"
+            return [*_flatten_doing(replace(effect, body=how), needs), *((part, needs) for part in after)]
         case WhenDoing(
-            trigger=Deed(verb="play", noun=Noun() as noun, by=by), body=Play(what=Ref(to=Referent.IT)) as how
+            trigger=Deed(verb="play", noun=Noun() as noun, by=by) as deed, body=Play(what=Ref(to=Referent.IT)) as how
         ):
-            return flatten(replace(how, what=replace(noun, owner=noun.owner or by)), needs)
+            return flatten(replace(how, what=replace(noun, owner=noun.owner or by)), (*needs, *still_to_come(deed)))
         case WhenDoing(
             trigger=Deed(verb="play" | "activate" as verb, noun=Noun() | Ref(), nth=nth) as deed,
             body=Gets(what=Ref(to=Referent.IT)) as gets,

@@ -176,6 +176,16 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     return (times >= enough) != (condition.negative or at_most)
 
 
+def happened_to(state: Position, ctx: Context, deed: Deed, window: Window) -> list[CardId]:
+    """ "If you attacked with a «Saiyan» card this turn, switch it to Active Mode": to which cards it has happened, as far as they have not moved since."""
+    found: dict[CardId, None] = {}
+    for event in _window(state, ctx, window):
+        if isinstance(event, Moved):
+            found.pop(event.card, None)
+        found |= dict.fromkeys(match_event(state, ctx, deed, event) or ())
+    return list(found)
+
+
 def _points(event: Event) -> int:
     """How many points of damage, or markers, the event is about."""
     match event:

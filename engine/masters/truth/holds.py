@@ -61,7 +61,7 @@ from engine.masters.truth.as_it_was import at_trigger, before_this_skill, fought
 from engine.masters.truth.choosable import together, total_met
 from engine.masters.truth.find import find, in_all, means
 from engine.masters.truth.fit import fits, means_wherever
-from engine.masters.truth.history import came_of_it, happened, one_of_each, paid
+from engine.masters.truth.history import came_of_it, happened, happened_to, one_of_each, paid
 from engine.masters.truth.numbers import alike, compare, number
 from engine.masters.truth.places import area_cards
 from engine.masters.truth.turns import manieth
@@ -90,6 +90,8 @@ def subject(state: Position, ctx: Context, condition: Condition) -> list[CardId]
             return find(state, ctx, noun, who)
         case DidResult(noun=Ref() as said) | Happened(trigger=Deed(noun=Ref() as said)):
             return find(state, ctx, said)
+        case Happened(trigger=Deed(noun=Noun()) as deed, window=window, negative=False) if window is not Window.SKILL:
+            return happened_to(state, ctx, deed, window)
         case All(parts=parts):
             return next((found for part in parts if (found := subject(state, ctx, part)) is not None), None)
         case _:

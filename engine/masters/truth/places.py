@@ -59,8 +59,8 @@ def in_place(
     `beneath`: which card it lay beneath, where it lies there no more.
     """
     if place.area == UNDER and place.under is not None:
-        top = beneath if beneath is not None else state.cards[card].top
-        return area == UNDER and top is not None and state.book.answers.means(state, ctx, place.under, top)
+        top = beneath if beneath is not None else _lies_beneath(state, card, area)
+        return top is not None and state.book.answers.means(state, ctx, place.under, top)
     if not covers(place.area, area) or any(in_place(state, ctx, part, card, area, master, owner) for part in place.but):
         return False
     if place.who == Who.OWNER:
@@ -103,7 +103,15 @@ def _lies_in(state: Position, ctx: Context, place: Place, card: CardId, owner: W
 
 
 def _below(state: Position, over: list[CardId]) -> list[CardId]:
-    return [below for card in over for below in state.cards[card].under]
+    return [below for card in over for below in pile(state, card)]
+
+
+def _lies_beneath(state: Position, card: CardId, area: Area) -> CardId | None:
+    """The card on top; where that one has left play, and these went to the Drop Area with it, still that one (11-3-4)."""
+    if area == UNDER:
+        return state.cards[card].top
+    gone = was_beneath(state, card) if area == state.cards[card].area else None
+    return gone if gone is not None and state.cards[gone].area not in IN_PLAY else None
 
 
 def was_beneath(state: Position, card: CardId) -> CardId | None:

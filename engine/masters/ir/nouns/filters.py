@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.masters.ir.nouns.words import Area, Attr, Cmp, Node, Who, Window
@@ -291,3 +292,12 @@ ANY: Filter = And(())
 def conjuncts(filter: Filter) -> tuple[Filter, ...]:
     """What a filter asks for, one by one."""
     return filter.parts if isinstance(filter, And) else (filter,)
+
+
+def flat(filter: Filter) -> Iterator[Filter]:
+    """What a filter asks for, one by one, what was filled in as well."""
+    for part in conjuncts(filter):
+        if isinstance(part, And):
+            yield from flat(part)
+        else:
+            yield part

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.procedure import Procedure
-from engine.masters.ir.nodes import Change, GainFacts
-from engine.masters.ir.nouns import AttrOf, Const, PerEach, Sum, Value, Who
+from engine.masters.ir.nodes import Change, Choose, Effect, GainFacts, Look, Reveal
+from engine.masters.ir.nouns import AttrOf, Const, Noun, PerEach, Quantity, Sum, Value, Who
 from engine.masters.play.choose import select
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.known import facts
-from engine.masters.truth.numbers import attribute, of_one
+from engine.masters.truth.numbers import attribute, number, of_one
 from engine.masters.truth.printed_facts import alike
 
 
@@ -45,3 +45,12 @@ def facts_of_others(state: Position, ctx: Context, changes: tuple[Change, ...]) 
             change = alike(change, [facts(state, other) for other in others])
         told.append(change)
     return tuple(told)
+
+
+def so_many_at_once(state: Position, ctx: Context, effect: Effect, times: int) -> Effect | None:
+    """ "For each of your energy, look at 1 card from the top of your deck": so many cards, which are "them"; None of what is done time after time."""
+    noun = effect.noun if isinstance(effect, Choose) else effect.what if isinstance(effect, Look | Reveal) else None
+    if not isinstance(noun, Noun) or noun.quantity not in (Quantity.UP_TO, Quantity.EXACTLY):
+        return None
+    several = replace(noun, n=Const(times * number(state, ctx, noun.n)))
+    return replace(effect, noun=several) if isinstance(effect, Choose) else replace(effect, what=several)

@@ -58,7 +58,7 @@ from engine.masters.ir.rewrite import as_said, says_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
-from engine.masters.play.effects.amounts import of_chosen
+from engine.masters.play.effects.amounts import of_chosen, so_many_at_once
 from engine.masters.play.effects.apart import each_apart
 from engine.masters.play.effects.in_full import done_in_full
 from engine.masters.play.effects.later import ends_what_was_done, in_the_extra_turn, with_delays
@@ -381,13 +381,9 @@ def _labels(state: Position, ctx: Context, options: tuple[Effect, ...]) -> list[
 def repeat(state: Position, ctx: Context, effect: Repeat) -> Procedure[None]:
     """The effect so many times; not at all where the number is 0 or below (1-3-2-2)."""
     times = max(0, number(state, ctx, effect.n))
-    match effect.effect:
-        case Choose(noun=Noun(quantity=Quantity.UP_TO | Quantity.EXACTLY) as noun) if times:
-            several = Const(times * number(state, ctx, noun.n))  # so many cards, which are "them"
-            yield from run(state, ctx, replace(effect.effect, noun=replace(noun, n=several)))
-        case _:
-            for _ in range(times):
-                yield from run(state, ctx, effect.effect)
+    several = so_many_at_once(state, ctx, effect.effect, times) if times else None
+    for each in (effect.effect,) * times if several is None else (several,):
+        yield from run(state, ctx, each)
 
 
 def where_x(state: Position, ctx: Context, effect: WhereX) -> Procedure[None]:
