@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
+from engine.masters.compiler.counts import SO_MANY
 from engine.masters.compiler.found_there import OF_THEM, SEVERAL, THAT_THERE, all_found, asked_for, phrase
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.pointing import said_as
@@ -53,7 +54,8 @@ class _Said(NamedTuple):
     """What was spoken of."""
 
     several: Operand | None = None  # the last cards that are more than one, where a word finds them again
-    one: bool = False  # a single card was named since
+    one: bool = False  # where they have not been spoken of last, or not by a word that finds them again
+    since: bool = False  # a single card was named since
 
 
 _NOTHING = _Said()
@@ -97,7 +99,9 @@ class _EachOfThem(InOrder[_Said]):
 
     def meant(self, effect: Effect, said: _Said) -> Effect:
         if self.they and isinstance(effect, Gets) and isinstance(effect.what, Ref) and _is_they(effect.what):
-            if isinstance(said.several, Noun):  # "…, choose 1 of them, KO it, then all of them get +5000 power"
+            if said.since and isinstance(
+                said.several, Noun
+            ):  # "…, choose 1 of them, KO it, then all of them get +5000 power"
                 return replace(effect, what=replace(said.several, words=THAT_THERE + effect.what.said))
         return _counted(effect, said)
 
@@ -109,7 +113,7 @@ class _EachOfThem(InOrder[_Said]):
         what = effect.noun if isinstance(effect, Choose) else effect.what
         if isinstance(what, Ref):
             return said
-        return _Said(_again(effect)) if _are_many(what) else said._replace(one=True)
+        return _Said(_again(effect)) if _are_many(what) else said._replace(one=True, since=True)
 
     def _changed(self, effect: Gets, said: _Said) -> _Said:
         """ "This card gets +5000 power for each color among your other Battle Cards, and if there are 3 or more colors among them, …"."""
@@ -130,7 +134,7 @@ def _is_they(what: Operand) -> bool:
 def _asked(condition: Condition, said: _Said) -> _Said:
     """What was spoken of once the condition has asked for several cards."""
     found = asked_for(condition)
-    if found is None or said != _NOTHING or not _are_many(phrase(found)):
+    if found is None or said != _NOTHING or not _are_many(phrase(found)) or SO_MANY in phrase(found).words:
         return said
     return _Said(all_found(phrase(found)), True)
 
