@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -11,6 +10,7 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from engine.core.errors import DefinitionError, RecordError
+from engine.lasting import lasting
 from engine.version import program
 
 ABOUT = "The Dragon Ball Super Card Game (Masters) at a terminal."
@@ -98,10 +98,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def load(name: str) -> Command:
-    """The file of a command. What is loaded stays: to look for garbage in it meanwhile, and ever again, would be a tenth of the time that it takes."""
-    gc.disable()
-    try:
+    """The file of a command. What is loaded stays."""
+    with lasting():
         return cast(Command, import_module(f"dbs.{name}"))
-    finally:
-        gc.freeze()
-        gc.enable()

@@ -31,6 +31,7 @@ from engine.language.notation import (
     Term,
     Tup,
     Var,
+    variables,
 )
 from engine.language.pairs import Env, Pair, Unfit
 from engine.language.token import Kinds
@@ -123,7 +124,7 @@ class Language(Wordings):
         keeps = isinstance(term, Hook) and self.hooks[term.name].keeps_words
         if isinstance(term, Make):
             keeps = "words" in term.cls.__struct_fields__ and all(name != "words" for name, _ in term.fields)
-        by_value = any(isinstance(item, Group) and self.bound_by(item)[0] for item in alt.items)
+        by_value = any(isinstance(item, Group) and variables((item,)) for item in alt.items)
         return Way(self._steps(alt.items), self._maker(term), keeps, hook, by_value)
 
     def _steps(self, items: tuple[Item, ...]) -> tuple[tuple[int, Step], ...]:

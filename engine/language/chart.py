@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import Any, TypeAlias
 
 from engine.language.notation import Alt, ListOf, Lit
-from engine.language.tables import AHEAD, GROUP, KIND, LIT, NOWHERE, RULE, Branch, Choice, Op, Tables
+from engine.language.tables import AHEAD, ANYTHING, GROUP, KIND, LIT, NOWHERE, RULE, Branch, Choice, Op, Tables
 from engine.language.token import Token
 
 Derivation: TypeAlias = Any
@@ -28,8 +28,9 @@ END = Token("", "", "%end", 0)
 
 States: TypeAlias = dict[int, tuple[Derivation, ...]]
 """How far a part of an alternative reaches, each end with the derivations of its items."""
-Complete: TypeAlias = list[tuple[int, Alt, States]]
-"""Alternatives that were met in full, with their places in the rule."""
+Complete: TypeAlias = list[tuple[int, Alt, int, tuple[Derivation, ...]]]
+"""Alternatives that were met in full: their places in the rule, how far they reach, and the derivations of their items."""
+NOTHING_THERE: Ends = {}
 
 
 class Chart:
@@ -42,7 +43,14 @@ class Chart:
         self.tokens = [*tokens, END]
         self.keys = [token.key for token in self.tokens]
         self.signs = [tables.sign(token) for token in self.tokens]
-        self.coming = [*accumulate(reversed(self.signs), int.__or__)][::-1]  # the signs of each token and all behind it
+        self.labels = [tables.label(sign) for sign in self.signs]
+        if explain:  # whatever comes, all is tried
+            self.next = self.coming = [ANYTHING for _ in self.tokens]
+        else:
+            self.next = [*self.signs[1:], ANYTHING]
+            self.coming = [*accumulate(reversed(self.signs), int.__or__)][
+                ::-1
+            ]  # the signs of each token and all behind it
         self.memos = [dict[str, Ends]() for _ in self.tokens]
         self.explain = explain
         self.refused = refused
@@ -74,10 +82,9 @@ class Chart:
         self.follow(tree, at, (), complete)
         if len(complete) > 1:
             complete.sort(key=_in_order)
-        for _, alt, states in complete:
-            for end, children in states.items():
-                if end not in found and not (self.refused and (at, end, id(alt)) in self.refused):
-                    found[end] = (alt, children)
+        for _, alt, end, children in complete:
+            if end not in found and not (self.refused and (at, end, id(alt)) in self.refused):
+                found[end] = (alt, children)
         return found
 
     def where(self, derivation: Derivation) -> Refused | None:
@@ -92,44 +99,51 @@ class Chart:
     def follow(self, branch: Branch, at: int, children: tuple[Derivation, ...], complete: Complete) -> None:
         """Follow every branch from one position as far as the text goes with it."""
         for index, alt in branch.ends:
-            complete.append((index, alt, {at: children}))
-        if not branch.others:
-            return
-        coming = self.coming[at]
-        worth = branch.known.get(self.signs[at])
+            complete.append((index, alt, at, children))
+        worth = branch.known.get(self.labels[at])
         if worth is None or self.explain:
             worth = self.worth(branch, at)
-        for then in worth:
-            if not (then.must & coming or self.explain):
+        if not worth:
+            return
+        coming = self.coming[at]
+        next_one = self.next[at]
+        memo = self.memos[at]
+        for then, behind in worth:
+            if not (behind & next_one and then.must & coming):
                 continue
             op = then.op
             if op.what == LIT and self.keys[at] == op.needed:  # by far the commonest
                 self.follow(then, at + 1, (*children, None), complete)
                 continue
-            ends = self.ends(op, at)
+            ends = memo.get(op.needed) if op.what == RULE else None
+            if ends is None:
+                ends = self.ends(op, at)
             if len(ends) == 1:
                 for end, derivation in ends.items():
                     self.follow(then, end, (*children, derivation), complete)
             elif ends:
                 self.spread(then, {end: (*children, derivation) for end, derivation in ends.items()}, complete)
 
-    def worth(self, branch: Branch, at: int) -> Sequence[Branch]:
-        """The branches that the next token may begin; to explain, all of them: what can't go on says what it waits for."""
+    def worth(self, branch: Branch, at: int) -> Sequence[tuple[Branch, int]]:
+        """The branches that the next token may begin, with what may stand behind it; to explain, all of them: what can't go on says what it waits for."""
         if self.explain and branch.op is not NOWHERE:
-            return [*branch.others.values()]
-        return branch.after(self.signs[at])
+            return [(then, ANYTHING) for then in branch.others.values()]
+        label = self.labels[at]
+        known = branch.known.get(label)
+        return self.tables.after(branch, self.signs[at], label) if known is None else known
 
     def spread(self, branch: Branch, states: States, complete: Complete) -> None:
         """The same from several positions."""
         for index, alt in branch.ends:
-            complete.append((index, alt, states))
+            complete += [(index, alt, at, children) for at, children in states.items()]
         if not branch.others:
             return
         ahead: dict[Branch, States] = {}
         for position, children in states.items():
             coming = self.coming[position]
-            for then in self.worth(branch, position):
-                if then.must & coming or self.explain:
+            next_one = self.next[position]
+            for then, behind in self.worth(branch, position):
+                if behind & next_one and then.must & coming:
                     ahead.setdefault(then, {})[position] = children
         for then, here in ahead.items():
             following = self.step(then.op, here)
@@ -158,7 +172,7 @@ class Chart:
             if self.keys[at] == needed:
                 return {at + 1: None}
         elif what == AHEAD:
-            return {at: None} if self.keys[at] in needed else {}
+            return {at: None} if self.keys[at] in needed else NOTHING_THERE
         elif what == GROUP:
             return self.group(needed, at)
         elif what == KIND:
@@ -169,24 +183,49 @@ class Chart:
             return self.list_of(needed, at)
         if self.explain and at >= self.furthest:
             self.want(at, needed)
-        return {}
+        return NOTHING_THERE
 
     def group(self, choice: Choice, at: int) -> Ends:
+        alts = choice.known.get(self.labels[at])
+        if alts is None:
+            alts = self.tables.among(choice, self.signs[at], self.labels[at])
         found: Ends = {}
-        for index, ops in choice.of(self.signs[at]):
-            states: States = {at: ()}
-            for op in ops:
-                states = self.step(op, states)
-                if not states:
-                    break
-            for end, children in states.items():
-                if end not in found:
-                    found[end] = (index, children)
+        for index, ops, behind in alts:
+            if behind & self.next[at]:
+                for end, children in self.in_a_row(ops, at).items():
+                    if end not in found:
+                        found[end] = (index, children)
+        if choice.empty is not None and at not in found:
+            found[at] = choice.empty
         return found
+
+    def in_a_row(self, ops: tuple[Op, ...], at: int) -> States:
+        """Several items, one behind the other."""
+        children: tuple[Derivation, ...] = ()
+        for place, op in enumerate(ops, 1):
+            ends = self.ends(op, at)
+            if len(ends) == 1:
+                for at, derivation in ends.items():  # noqa: B007
+                    children = (*children, derivation)
+            elif ends:
+                states: States = {}
+                for end, derivation in ends.items():
+                    states[end] = (*children, derivation)
+                for then in ops[place:]:
+                    states = self.step(then, states)
+                return states
+            else:
+                return ends
+        return {at: children}
 
     def list_of(self, item: ListOf, at: int) -> Ends:
         """Longest lists first."""
-        layers: list[Ends] = [{end: ((d,), ()) for end, d in self.rule(item.item, at).items()}]
+        alone = self.memos[at].get(item.item)
+        if alone is None:
+            alone = self.rule(item.item, at)
+        if not alone:
+            return alone
+        layers: list[Ends] = [{end: ((d,), ()) for end, d in alone.items()}]
         opening = self.tables.trees[item.sep].first if item.sep and not self.explain else -1
         reached = set(layers[0])
         while layers[-1]:
@@ -213,7 +252,7 @@ class Chart:
         return found
 
 
-def _in_order(one: tuple[int, Alt, Any]) -> int:
+def _in_order(one: tuple[int, Alt, int, Any]) -> int:
     return one[0]
 
 

@@ -47,12 +47,11 @@ class Folding:
         repair: bool = False,
     ) -> None:
         """What `re.sub` does, from the end to the start; nothing within spans of `outside`; noted as a repair on demand."""
-        found = [*pattern.finditer(self.text)]
-        if not found:
+        if pattern.search(self.text) is None:  # most often
             return
         closed = [span.span() for span in outside.finditer(self.text)] if outside is not None else []
         told: list[Repair] = []
-        for match in reversed(found):
+        for match in reversed([*pattern.finditer(self.text)]):
             words = repl(match) if callable(repl) else match.expand(repl)
             if words == match.group() or any(start < match.end() and match.start() < end for start, end in closed):
                 continue

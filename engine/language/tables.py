@@ -2,139 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Iterable
+from functools import reduce
+from itertools import count
+from typing import Any
 
-from engine.language.notation import Ahead, Alt, Bind, Grammar, Group, Item, Kind, ListOf, Lit, Sym, symbols
+from engine.language.notation import Ahead, Alt, Bind, Grammar, Group, Item, Kind, ListOf, Lit, Sym
+from engine.language.signs import NOTHING, Firsts, Needs, in_a_row, rarest, shape, shapes, signs_of
 from engine.language.token import Kinds, Token
 
-NOTHING = 1
-"""The sign for being empty, in a set of signs: those are numbers with a bit for each word and kind of the grammar."""
-
-
-Shape: TypeAlias = "int | str | tuple[tuple[Shape, ...], ...]"
-"""All that the sets below ask of an item: the signs of words and kinds, the name of a rule, or the alternatives of a group."""
-
-
-def shape(item: Item, signs: Mapping[str, int]) -> Shape:
-    match item:
-        case Lit(keys) | Ahead(keys):
-            return sum(signs[key] for key in keys)
-        case Sym(name) | ListOf(name):
-            return name
-        case Bind(_, inner):
-            return shape(inner, signs)
-        case Kind(kind):
-            return signs[kind]
-        case Group(alts):
-            return tuple(tuple(shape(item, signs) for item in alt) for alt in alts)
-
-
-def shapes(grammar: Grammar, signs: Mapping[str, int]) -> dict[str, tuple[tuple[Shape, ...], ...]]:
-    """The rules, those that a rule names before it as far as no circle forbids it: then few of them are worked out more than once."""
-    order: dict[str, None] = {}
-    met: set[str] = set()
-    for start in grammar:
-        ahead = [] if start in met else [(start, _inner(grammar[start]))]
-        met.add(start)
-        while ahead:
-            name, inner = ahead[-1]
-            then = next((one for one in inner if one not in met), None)
-            if then is None:
-                order[name] = None
-                ahead.pop()
-            else:
-                met.add(then)
-                ahead.append((then, _inner(grammar[then])))
-    return {name: tuple(tuple(shape(item, signs) for item in alt.items) for alt in grammar[name]) for name in order}
-
-
-def _inner(alts: tuple[Alt, ...]) -> Iterator[str]:
-    return iter(symbols(tuple(item for alt in alts for item in alt.items)))
-
-
-class Firsts:
-    """What an item can begin with; with NOTHING where it can be empty."""
-
-    def __init__(self, grammar: Grammar, rules: Mapping[str, tuple[tuple[Shape, ...], ...]]) -> None:
-        self.shapes = rules
-        self.rules = dict.fromkeys(rules, 0)
-        users: dict[str, list[str]] = {name: [] for name in rules}
-        for name in rules:
-            for used in _inner(grammar[name]):
-                users[used].append(name)
-        waiting = dict.fromkeys(rules)
-        while waiting:
-            name = next(iter(waiting))
-            del waiting[name]
-            found = self.any_of(rules[name])
-            if found & ~self.rules[name]:
-                self.rules[name] |= found
-                waiting |= dict.fromkeys(users[name])
-
-    def any_of(self, alts: Iterable[tuple[Shape, ...]]) -> int:
-        found = 0
-        for items in alts:
-            found |= self.sequence(items)
-        return found
-
-    def item(self, item: Shape) -> int:
-        if isinstance(item, int):
-            return item
-        return self.rules[item] if isinstance(item, str) else self.any_of(item)
-
-    def sequence(self, items: tuple[Shape, ...]) -> int:
-        found = 0
-        for item in items:
-            first = self.item(item)
-            found |= first & ~NOTHING
-            if not first & NOTHING:
-                return found
-        return found | NOTHING
-
-
-class Needs(Firsts):
-    """Of what something must come, sooner or later, where an item is met; with NOTHING where it can be empty.
-
-    A sequence has such a set for each of its items; the one that the grammar speaks of least is kept, since it tells the most.
-    """
-
-    def __init__(self, grammar: Grammar, rules: Mapping[str, tuple[tuple[Shape, ...], ...]]) -> None:
-        super().__init__(grammar, rules)
-        for name in [*rules, *rules]:  # what was taken before the other sets were whole is given back
-            self.rules[name] = self.any_of(rules[name])
-
-    def sequence(self, items: tuple[Shape, ...]) -> int:
-        return rarest(*(self.item(item) for item in items))
-
-
-def rarest(*sets: int) -> int:
-    """Of the sets that are not left to come empty the one whose most usual sign is the rarest; for signs by how usual they are."""
-    return min((one for one in sets if not one & NOTHING), default=NOTHING)
-
-
-def keys(items: tuple[Item, ...]) -> Iterator[str]:
-    """The words and kinds that a pattern names."""
-    for item in items:
-        match item:
-            case Lit(words) | Ahead(words):
-                yield from words
-            case Kind(kind) | Bind(item=Kind(kind)):
-                yield kind
-            case Group(alts):
-                for alt in alts:
-                    yield from keys(alt)
-            case _:
-                pass
-
-
-def signs_of(grammar: Grammar) -> dict[str, int]:
-    """A bit for each word and kind that the grammar names, the more usual ones higher."""
-    named = Counter(key for alts in grammar.values() for alt in alts for key in keys(alt.items))
-    return {key: 2 << place for place, (key, _) in enumerate(reversed(named.most_common()))}
-
-
+ANYTHING = -1
+"""All signs: in a set of what may come, where that is not known."""
 LIT, RULE, KIND, GROUP, LIST, AHEAD = range(6)
 
 
@@ -157,15 +35,16 @@ NOWHERE = Op(LIT, "", NOTHING, NOTHING)
 class Branch:
     """Alternatives of a rule that begin alike, as a tree: what they share is read once, and only what can go on is tried."""
 
-    __slots__ = ("ends", "first", "known", "must", "op", "others")
+    __slots__ = ("ends", "first", "known", "must", "op", "others", "rest")
 
     def __init__(self, op: Op = NOWHERE) -> None:
         self.op = op
         self.others: dict[Op, Branch] = {}
         self.ends: list[tuple[int, Alt]] = []  # those that are complete here, with their place in the grammar
         self.first = NOTHING
+        self.rest = NOTHING  # what can stand behind the item
         self.must = NOTHING
-        self.known: dict[int, tuple[Branch, ...]] = {}
+        self.known: dict[int, tuple[tuple[Branch, int], ...]] = {}
 
     def add(self, index: int, alt: Alt, ops: tuple[Op, ...]) -> None:
         """Hang an alternative in."""
@@ -182,33 +61,20 @@ class Branch:
             first |= then.first
             must |= then.must
         op = self.op
+        self.rest = first
         self.first = op.first if not op.first & NOTHING else op.first & ~NOTHING | first
         self.must = rarest(op.must, must)
 
-    def after(self, sign: int) -> tuple[Branch, ...]:
-        """The branches that can go on with a token of this sign."""
-        found = self.known.get(sign)
-        if found is None:
-            found = self.known[sign] = tuple(then for then in self.others.values() if then.first & sign)
-        return found
-
 
 class Choice:
-    """The alternatives of a group, those that are empty last: something rather than nothing."""
+    """The alternatives of a group, with what they can begin with. `empty`: the derivation of the one that is empty, if one is."""
 
-    __slots__ = ("alts", "known")
+    __slots__ = ("alts", "empty", "known")
 
     def __init__(self, alts: tuple[tuple[Op, ...], ...], firsts: tuple[int, ...]) -> None:
-        order = sorted(range(len(alts)), key=lambda i: not alts[i])
-        self.alts = tuple((index, alts[index], firsts[index]) for index in order)
-        self.known: dict[int, tuple[tuple[int, tuple[Op, ...]], ...]] = {}
-
-    def of(self, sign: int) -> tuple[tuple[int, tuple[Op, ...]], ...]:
-        """Those that can begin with a token of this sign, with their place in the group."""
-        found = self.known.get(sign)
-        if found is None:
-            found = self.known[sign] = tuple((index, ops) for index, ops, first in self.alts if first & sign)
-        return found
+        self.alts = tuple((index, ops, firsts[index]) for index, ops in enumerate(alts) if ops)
+        self.empty = next(((index, ()) for index, ops in enumerate(alts) if not ops), None)
+        self.known: dict[int, tuple[tuple[int, tuple[Op, ...], int], ...]] = {}
 
 
 class Tables:
@@ -219,11 +85,14 @@ class Tables:
         self.open = kinds.open
         self.closing = closing
         self.signs = signs_of(grammar)
+        self.labels: dict[int, int] = {}
+        self.numbers = count()
         rules = shapes(grammar, self.signs)
         self.firsts = Firsts(grammar, rules)
         self.needs = Needs(grammar, rules)
         self.ops: dict[tuple[int, Any], Op] = {}
         self.trees: dict[str, Branch] = {}
+        self.seconds: dict[tuple[str, int], int] = {}
         for name, alts in grammar.items():
             tree = self.trees[name] = Branch()
             for index, alt in enumerate(alts):
@@ -268,3 +137,80 @@ class Tables:
 
     def expected(self, rule: str) -> str:
         return rule.replace("_", " ")
+
+    # --- two tokens ahead -------------------------------------------------------------------------------------------
+
+    def label(self, sign: int) -> int:
+        """A small number for a sign, by which what follows from it is remembered."""
+        found = self.labels.get(sign)
+        return self.labels.setdefault(sign, next(self.numbers)) if found is None else found
+
+    def after(self, branch: Branch, sign: int, label: int) -> tuple[tuple[Branch, int], ...]:
+        """The branches that can go on with a token of this sign, each with what may stand behind that token."""
+        found = tuple(
+            (then, ANYTHING if then.first & NOTHING else self.behind(then, sign, label))
+            for then in branch.others.values()
+            if then.first & sign
+        )
+        branch.known[label] = found
+        return found
+
+    def among(self, choice: Choice, sign: int, label: int) -> tuple[tuple[int, tuple[Op, ...], int], ...]:
+        """The alternatives of a group that can begin with a token of this sign, with their places, each with what may stand behind that token."""
+        found = tuple(
+            (index, ops, ANYTHING if first & NOTHING else self.behind_in_row(ops, sign, label))
+            for index, ops, first in choice.alts
+            if first & sign
+        )
+        choice.known[label] = found
+        return found
+
+    def behind(self, branch: Branch, sign: int, label: int) -> int:
+        """What may stand behind a token of this sign with which a branch begins; with NOTHING where its rule may end there."""
+        op = branch.op
+        found = _go_on(self.behind_in(op, sign, label), branch.rest)
+        if op.first & NOTHING or op.what == AHEAD:
+            found |= _any_of(behind for _, behind in branch.known.get(label) or self.after(branch, sign, label))
+        return ANYTHING if op.what == AHEAD and branch.ends else found
+
+    def behind_in_row(self, ops: tuple[Op, ...], sign: int, label: int) -> int:
+        """The same of several items, one behind the other."""
+        found = 0
+        for place, op in enumerate(ops, 1):
+            found |= _go_on(self.behind_in(op, sign, label), in_a_row(then.first for then in ops[place:]))
+            if op.what != AHEAD and not op.first & NOTHING:
+                return found
+        return ANYTHING  # it may take nothing
+
+    def behind_in(self, op: Op, sign: int, label: int) -> int:
+        """The same of one item, as far as it is not empty."""
+        if op.what == RULE:
+            return self.behind_in_rule(op.needed, sign, label)
+        if op.what == GROUP:
+            choice: Choice = op.needed
+            known = choice.known.get(label)
+            return _any_of(behind for _, _, behind in (self.among(choice, sign, label) if known is None else known))
+        if op.what == LIST:
+            item: ListOf = op.needed
+            between = self.firsts.rules[item.sep] if item.sep else NOTHING
+            more = in_a_row((between, self.firsts.rules[item.item]))
+            return _go_on(self.behind_in_rule(item.item, sign, label), more | NOTHING if item.least < 2 else more)
+        return NOTHING if op.first & sign and op.what != AHEAD else 0
+
+    def behind_in_rule(self, name: str, sign: int, label: int) -> int:
+        found = self.seconds.get((name, label))
+        if found is None:
+            self.seconds[name, label] = ANYTHING  # of a rule that begins with itself
+            tree = self.trees[name]
+            found = _any_of(behind for _, behind in tree.known.get(label) or self.after(tree, sign, label))
+            self.seconds[name, label] = found
+        return found
+
+
+def _any_of(sets: Iterable[int]) -> int:
+    return reduce(int.__or__, sets, 0)
+
+
+def _go_on(behind: int, rest: int) -> int:
+    """What may stand behind a first token, where something follows the item that it may be all of."""
+    return behind & ~NOTHING | rest if behind & NOTHING and behind != ANYTHING else behind

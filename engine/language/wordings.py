@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Any, cast
+from operator import attrgetter
+from typing import Any, TypeAlias, cast
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import FieldInfo
@@ -35,11 +36,15 @@ from engine.language.token import Kinds, Token
 NONE: Any = object()
 
 
-class Shape(Struct, frozen=True):
-    """What a template says of the fields of its node, apart from variables: the values known beforehand, and what is made in turn."""
+Check: TypeAlias = Callable[[Any], bool]
+"""Whether a value can be made by a template, as far as its own fields tell."""
 
-    known: tuple[tuple[str, Any], ...]
-    told: tuple[tuple[str, Term], ...]
+
+class Saying(Struct, frozen=True):
+    """What a choice of a group says: each variable with what it can say of it and whether it may leave it out, and those that it does not say."""
+
+    names: tuple[tuple[str, frozenset[Any], bool], ...]
+    unsaid: tuple[str, ...]
 
 
 class Wordings:
@@ -51,10 +56,9 @@ class Wordings:
         self.hooks = hooks
         self.defaults: dict[type[Struct], dict[str, Any]] = {}
         self.alike: dict[tuple[str, Any], Alike] = {}
-        self.shapes: dict[int, Shape] = {}
-        self.bound: dict[int, tuple[list[str], list[list[str]]]] = {}
+        self.checks: dict[int, Check] = {}
+        self.sayings: dict[int, tuple[Saying, ...]] = {}
         self.said: dict[int, frozenset[str]] = {}
-        self.said_heads: dict[tuple[int, str], frozenset[Any]] = {}
         self.products: dict[str, frozenset[Any]] = dict.fromkeys(grammar, frozenset[Any]())
         changed = True
         while changed:
@@ -135,56 +139,64 @@ class Wordings:
         if alike is None:
             fitting = [alt for alt in self.grammar[rule] if fits(kind, self.alt_heads[id(alt)])]
             alike = self.alike[rule, kind] = Alike([(alt, self._known(alt.term, kind)) for alt in fitting])
+            self.checks |= {id(alt): self._check(alt.term) for alt in fitting}
             alike.sure = alike.sure or not any(_may_differ(alt.term, kind) for alt in fitting)
         if alike.sure:
             return alike.alts
-        return [alt for alt in alike.of(value) if self._shallow(alt.term, value)]
+        checks = self.checks
+        return [alt for alt in alike.of(value) if checks[id(alt)](value)]
 
     def _known(self, term: Term, kind: Any) -> dict[str, Any]:
         """The fields of a node of this kind that have one value, if the template made it."""
-        return dict(self._shape_of(term).known) if isinstance(term, Make) and term.cls is kind else {}
+        return self._fixed(term) if isinstance(term, Make) and term.cls is kind else {}
 
-    def _shallow(self, term: Term, value: Any) -> bool:
+    def _fixed(self, term: Make) -> dict[str, Any]:
+        """The fields that the template gives a value, and those that it does not name, with their defaults."""
+        named = {name for name, _ in term.fields} | {"words"}
+        constants = {name: part.value for name, part in term.fields if isinstance(part, Constant)}
+        return constants | {
+            name: self.default(term.cls, name) for name in term.cls.__struct_fields__ if name not in named
+        }
+
+    def _check(self, term: Term) -> Check:
         match term:
             case Make():
-                return self._is_made(term, value)
+                return self._made(term)
             case Constant(constant):
-                return type(value) is type(constant) and value == constant
+                return lambda value: type(value) is type(constant) and value == constant
             case Tup(parts):
-                return (
-                    isinstance(value, tuple)
-                    and len(cast(tuple[Any, ...], value)) == len(parts)
-                    and all(
-                        isinstance(part, Var) or self._shallow(part, item)
-                        for part, item in zip(parts, cast(tuple[Any, ...], value), strict=True)
+                checks = [_anything if isinstance(part, Var) else self._check(part) for part in parts]
+
+                def together(value: Any) -> bool:
+                    return (
+                        isinstance(value, tuple)
+                        and len(cast(tuple[Any, ...], value)) == len(checks)
+                        and all(check(item) for check, item in zip(checks, cast(tuple[Any, ...], value), strict=True))
                     )
-                )
+
+                return together
             case _:
-                return True
+                return _anything
 
-    def _is_made(self, term: Make, value: Any) -> bool:
+    def _made(self, term: Make) -> Check:
         """Whether the fields that the template tells have these values, and those that it does not name their defaults."""
-        if type(value) is not term.cls:
-            return False
-        shape = self._shape_of(term)
-        for name, known in shape.known:
-            item = getattr(value, name)
-            if item != known or type(item) is not type(known):
+        cls, fixed = term.cls, self._fixed(term)
+        fields = attrgetter(*fixed, "__class__", "__class__")  # two more, so that it always gives a tuple
+        values = (*fixed.values(), cls, cls)
+        types = [*map(type, values)]
+        told = [(name, self._check(part)) for name, part in term.fields if not isinstance(part, Var | Constant)]
+
+        def made(value: Any) -> bool:
+            if value.__class__ is not cls:
                 return False
-        return not shape.told or all(self._shallow(part, getattr(value, name)) for name, part in shape.told)
+            found = fields(value)
+            return (
+                found == values
+                and [*map(type, found)] == types  # a word is no other kind of word, and 1 is not true
+                and all(check(getattr(value, name)) for name, check in told)
+            )
 
-    def _shape_of(self, term: Make) -> Shape:
-        shape = self.shapes.get(id(term))
-        if shape is None:
-            shape = self.shapes[id(term)] = self._shape(term)
-        return shape
-
-    def _shape(self, term: Make) -> Shape:
-        named = {name for name, _ in term.fields} | {"words"}
-        constants = [(name, part.value) for name, part in term.fields if isinstance(part, Constant)]
-        defaults = [(name, self.default(term.cls, name)) for name in term.cls.__struct_fields__ if name not in named]
-        told = [(name, part) for name, part in term.fields if not isinstance(part, Var | Constant)]
-        return Shape((*constants, *defaults), tuple(told))
+        return made
 
     # --- value -> words ---------------------------------------------------------------------------------------------
 
@@ -237,16 +249,7 @@ class Wordings:
 
     def group_options(self, group: Group, env: dict[str, tuple[Any, bool]]) -> list[int]:
         """The choices of a group that can say these values."""
-        everything, by_choice = self.bound_by(group)
-        if not everything:
-            return [*range(len(by_choice))]
-        found: list[int] = []
-        for index, (alt, here) in enumerate(zip(group.alts, by_choice, strict=True)):
-            if any(not env[name][1] for name in everything if name not in here and name in env):
-                continue
-            if all(self._sayable(alt, name, env) or self._unsaid(alt, name, env) for name in here):
-                found.append(index)
-        return found
+        return [index for index, saying in enumerate(self.sayings_of(group)) if _says(saying, env)]
 
     def said_by(self, alt: Alt) -> frozenset[str]:
         """The variables that an alternative says."""
@@ -255,28 +258,38 @@ class Wordings:
             said = self.said[id(alt)] = frozenset(variables(alt.items))
         return said
 
-    def bound_by(self, group: Group) -> tuple[list[str], list[list[str]]]:
-        """The variables that a group binds, and those of each of its choices."""
-        bound = self.bound.get(id(group))
-        if bound is None:
-            bound = self.bound[id(group)] = variables((group,)), [variables(alt) for alt in group.alts]
-        return bound
+    def sayings_of(self, group: Group) -> tuple[Saying, ...]:
+        """What each choice of a group says."""
+        found = self.sayings.get(id(group))
+        if found is None:
+            everything = variables((group,))
+            found = self.sayings[id(group)] = tuple(self._saying(alt, everything) for alt in group.alts)
+        return found
 
-    def _unsaid(self, items: tuple[Item, ...], name: str, env: dict[str, tuple[Any, bool]]) -> bool:
-        """Whether the value needs no words, and there is an option within these items that can leave it out."""
-        return name in env and env[name][1] and name not in _needed(items)
+    def _saying(self, items: tuple[Item, ...], everything: list[str]) -> Saying:
+        here, needed = variables(items), _needed(items)
+        return Saying(
+            tuple((name, self._var_heads(items, name), name not in needed) for name in here),
+            tuple(name for name in everything if name not in here),
+        )
 
-    def _sayable(self, items: tuple[Item, ...], name: str, env: dict[str, tuple[Any, bool]]) -> bool:
+
+def _says(saying: Saying, env: dict[str, tuple[Any, bool]]) -> bool:
+    """Whether a choice says all that is not left out, and no more than there is."""
+    for name in saying.unsaid:
+        if name in env and not env[name][1]:
+            return False
+    for name, heads, optional in saying.names:
         if name not in env:
             return False
-        value = env[name][0]
-        if value == ():
+        value, unsaid = env[name]
+        if not (optional and unsaid) and (value == () or not fits(head(value), heads)):
             return False
-        key = id(items), name
-        heads = self.said_heads.get(key)
-        if heads is None:
-            heads = self.said_heads[key] = self._var_heads(items, name)
-        return fits(head(value), heads)
+    return True
+
+
+def _anything(value: Any) -> bool:
+    return True
 
 
 def _needed(items: tuple[Item, ...]) -> set[str]:

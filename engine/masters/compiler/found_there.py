@@ -24,6 +24,7 @@ from engine.masters.ir.nodes import (
     Effect,
     Exists,
     Gets,
+    Happened,
     Holds,
     If,
     Look,
@@ -60,7 +61,9 @@ from engine.masters.ir.nouns import (
     Ref,
     Referent,
     SameColorAs,
+    Underwent,
     Who,
+    Window,
     conjuncts,
 )
 from engine.masters.ir.rewrite import rewrite
@@ -205,6 +208,11 @@ def asked_for(condition: Condition) -> Exists | None:
             return Exists(replace(noun, quantity=Quantity.OR_MORE))
         case Holds(left=NumberIn(area=area, who=who), cmp=Cmp.GT | Cmp.GE):  # "more cards in their hand than you"
             return Exists(Noun(Quantity.OR_MORE, places=(Place(area, who),)), who)
+        case Happened(
+            trigger=Deed(verb="attack", noun=Noun(among=None) as noun, by=by, passive=False) as attack, negative=False
+        ) if condition.window is not Window.SKILL:  # "if you attacked with 3 or more cards this turn, … 2 of them"
+            such = Underwent(Deed("attack", target=attack.target), condition.window)
+            return Exists(replace(noun, filter=And((noun.filter, such)), shared=None), by)
         case All(parts=parts):
             return asked_for(parts[-1])
         case _:

@@ -114,9 +114,14 @@ def _modifier(header: Header, base: str, number: str) -> None:
 def read_line(line: str) -> Skill:
     """One Skill for one line; an Unread effect where the grammar stops."""
     line = line.strip()
-    folding, notes = understood(line)
+    folding, notes = fold(line)
     tokens = tokenize(folding)
-    skill = only_such(read_plain(join([token.text for token in tokens])), notes)
+    skill = read_plain(join([token.text for token in tokens]))
+    if isinstance(skill.effect, Unread):
+        folding, notes = understood(line)
+        tokens = tokenize(folding)
+        skill = read_plain(join([token.text for token in tokens]))
+    skill = only_such(skill, notes)
     skill = replace(skill, text=line, note=" ".join(notes))
     if isinstance(stop := skill.effect, Unread):
         at = next((token.at for token in tokens[stop.stopped_at : stop.stopped_at + 1]), len(line))

@@ -11,6 +11,7 @@ from engine.language.build import Language
 from engine.language.closed_words import check_words
 from engine.language.grammar_files import read_grammar
 from engine.language.tables import Tables
+from engine.lasting import lasting
 from engine.masters.compiler.hooks import HOOKS
 from engine.masters.compiler.hooks.sentences import ADJOINED
 from engine.masters.compiler.lexer import KINDS
@@ -33,8 +34,11 @@ def language() -> tuple[Language, Tables]:
 
 @cache
 def _read() -> tuple[Language, Tables]:
-    grammar = read_grammar(resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, tables(), words())
-    check_words(grammar, ADJOINED)
-    return Language(grammar, KINDS, HOOKS), Tables(
-        grammar, KINDS, frozenset({"orsep", "anysep", "allsep", "either_sep", "together_sep", "both_sep", "orevent"})
-    )
+    with lasting():
+        grammar = read_grammar(resources.files("engine.masters.compiler").joinpath("grammar"), NAMES, tables(), words())
+        check_words(grammar, ADJOINED)
+        return Language(grammar, KINDS, HOOKS), Tables(
+            grammar,
+            KINDS,
+            frozenset({"orsep", "anysep", "allsep", "either_sep", "together_sep", "both_sep", "orevent"}),
+        )

@@ -107,6 +107,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Ff])or the duration of ", r"\1or the "),
     (r"\b([Ii])f (you|they) do so\b", r"\1f \2 do"),
     (r"\bdecrease the\b", "reduce the"),
+    (r" increases? by (?=\d)", " is increased by "),
+    (r" decreases? by (?=\d)", " is reduced by "),
     (r"\b([Cc]hooses? (?:one|1)|[Cc]hoose (?:up to )?\d|(?:one|\d) of the following(?: effects| skills)?)(?: ?[.:])?\s*(?=•)", r"\1- "),
     (r"\b([Cc]hooses?) (?:1|one) ?-(?=\s|$)", r"\1 one-"),
     (r"\b([Cc]hooses? one)\s*[:–]", r"\1-"),

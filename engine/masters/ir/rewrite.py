@@ -46,7 +46,7 @@ from engine.masters.ir.nouns import (
     conjuncts,
 )
 from engine.masters.ir.read_once import read_once
-from engine.masters.ir.walk import node_fields, walk
+from engine.masters.ir.walk import IS_NODE, node_fields, walk
 
 N = TypeVar("N", bound=Node)
 S = TypeVar("S")
@@ -55,21 +55,23 @@ S = TypeVar("S")
 def rewrite(node: N, change: Callable[[Node], Node]) -> N:
     """The node with every part replaced by what `change` makes of it, from the leaves up."""
     fields: dict[str, Any] = {}
-    for name in node_fields(type(node)):
+    for name in node_fields(node.__class__):
         value: Any = getattr(node, name)
         if not value:
             continue
-        if value.__class__ is tuple:
+        kind = value.__class__
+        if kind is tuple:
             items = cast(tuple[Any, ...], value)
-            made: Any = tuple([rewrite(item, change) if isinstance(item, Node) else item for item in items])
+            made: Any = tuple([rewrite(item, change) if IS_NODE[item.__class__] else item for item in items])
             if all(map(is_, made, items)):
-                made = items
-        elif isinstance(value, Node):
+                continue
+        elif IS_NODE[kind]:
             made = rewrite(value, change)
+            if made is value:
+                continue
         else:
             continue
-        if made is not value:
-            fields[name] = made
+        fields[name] = made
     return cast(N, change(replace(node, **fields) if fields else node))
 
 

@@ -31,6 +31,17 @@ def children(node: Node) -> Iterator[Node]:
                     yield item
 
 
+class _Known(dict[type, bool]):
+    """Which classes are nodes: asked of each once, as `isinstance` asks the metaclass every time."""
+
+    def __missing__(self, kind: type) -> bool:
+        found = self[kind] = issubclass(kind, Node)
+        return found
+
+
+IS_NODE = _Known()
+
+
 def walk(node: Node) -> Iterator[Node]:
     """The node and everything below it, parents first."""
     waiting = [node]
@@ -39,12 +50,15 @@ def walk(node: Node) -> Iterator[Node]:
         yield one
         below: list[Node] = []
         for field in node_fields(
-            type(one)
+            one.__class__
         ):  # as `children` has them: trees are walked often enough for it to be written out
             value: Any = getattr(one, field)
-            if isinstance(value, Node):
+            if not value:
+                continue
+            kind = value.__class__
+            if kind is tuple:
+                below += [item for item in value if IS_NODE[item.__class__]]
+            elif IS_NODE[kind]:
                 below.append(value)
-            elif value and value.__class__ is tuple:
-                below += [item for item in value if isinstance(item, Node)]
         below.reverse()
         waiting += below

@@ -129,6 +129,10 @@ def beside(state: Position, ctx: Context, trigger: Trigger, event: Event) -> lis
             return [onto]
         case Deed(), Moved(card=card, under=under) if under is not None and state.cards[card].top is not None:
             return [state.cards[card].top or under]
+        case Deed(verb="place"), Moved(card=card, onto=onto) if (
+            onto is not None
+        ):  # "placed under another card by [Evolve]"
+            return [card]
         case _:
             return []
 

@@ -84,7 +84,8 @@ def _switched(state: Position, ctx: Context, deed: Deed, event: Event) -> Matche
     """The card that is switched to the mode of the verb."""
     noun, rest = deed.noun or ANY_CARD, deed.verb == "switch to rest"
     if isinstance(event, Attacked):  # 7-1-1: an attack rests, too
-        named = rest and deed.cause is None and done_by(state, ctx, deed.by, event.seat)
+        alone = deed.cause is None or (deed.cause.kind == "battle" and deed.cause.of is None)
+        named = rest and alone and done_by(state, ctx, deed.by, event.seat)
         return (event.card,) if named and means(state, ctx, noun, event.card) else None
     if not isinstance(event, Switched) or event.rest != rest:
         return None

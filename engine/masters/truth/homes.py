@@ -211,7 +211,7 @@ def _shown_there(heard: Deed | WhenAny | None) -> Iterator[Area]:
             continue
         here = node.noun.places if isinstance(node.noun, Noun) and names_this(node.noun.filter) else ()
         places = node.source if node.noun == THIS_CARD else here
-        yield from (place.area for place in places if place.area in _PLACES)
+        yield from (place.area for place in places if place.area in _PLACES or place.area in _HIDDEN)
         if node.verb == "reveal" and node.noun == THIS_CARD and not places:
             yield from _HIDDEN  # a card in play lies open already
         if node.verb == "flip" and node.noun == THIS_CARD and node.face_up is not None and not places:

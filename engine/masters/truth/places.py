@@ -75,7 +75,7 @@ def place_cards(state: Position, ctx: Context, place: Place, owner: Who | None, 
     The cards beneath a card are cards of their own (11-3-2-1).
     """
     if place.area == UNDER and place.under is not None:
-        return _below(state, state.book.answers.find(state, ctx, place.under))
+        return [below for top in state.book.answers.find(state, ctx, place.under) for below in pile(state, top)]
     found: list[CardId] = []
     for seat in place_seats(state, ctx, place, owner):
         cards = area_cards(state, seat, place.area)
@@ -100,10 +100,6 @@ def _without(
 def _lies_in(state: Position, ctx: Context, place: Place, card: CardId, owner: Who | None) -> bool:
     now = state.cards[card]
     return in_place(state, ctx, place, card, now.area, now.master, owner)
-
-
-def _below(state: Position, over: list[CardId]) -> list[CardId]:
-    return [below for card in over for below in pile(state, card)]
 
 
 def _lies_beneath(state: Position, card: CardId, area: Area) -> CardId | None:

@@ -13,9 +13,9 @@ from engine.masters.ir.walk import walk
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context, Named
-from engine.masters.state.events import Activated, Chosen, Link, LinkPushed, Moved, Switched, TokenMade
-from engine.masters.state.past import from_the_start
+from engine.masters.state.events import Activated, Chosen, Damaged, Link, LinkPushed, Moved, Switched, TokenMade
 from engine.masters.state.position import Position
+from engine.masters.truth.before import placed_before, taken_by
 from engine.masters.truth.places import in_place, place_cards
 from engine.masters.truth.who import seats
 
@@ -255,7 +255,9 @@ def _placed(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         if ref.said == "card" and ref.places and all(place.area == Area.UNDER for place in ref.places):
             # "the card placed under it", whatever has placed it there
             return [card for place in ref.places for card in place_cards(state, ctx, place, None, None)]
-        before = [card for card in _placed_before(state, ctx, ref.verb) if _lies_there(state, ctx, ref, card)]
+        if isinstance(ctx.event, Damaged) and ref.verb == "add":
+            return [card for card in taken_by(state, ctx.event) if _lies_there(state, ctx, ref, card)]
+        before = [card for card in placed_before(state, ctx, ref.verb) if _lies_there(state, ctx, ref, card)]
         trigger = alive(state, ctx.memory.trigger_cards) if ref.said == "card" else []
         return before or [card for card in trigger if _lies_there(state, ctx, ref, card)]
     placed = alive(state, ctx.memory.slots.get(slot, ()))
@@ -275,23 +277,6 @@ def _of_doer(state: Position, ctx: Context, ref: Ref, cards: list[CardId]) -> li
 def _does(skill: Skill, verb: str) -> bool:
     """Whether the skill does so itself, and speaks of what it has done."""
     return any(not isinstance(node, Ref) and getattr(node, "verb", "") == verb for node in walk(skill))
-
-
-def _placed_before(state: Position, ctx: Context, verb: str) -> list[CardId]:
-    """What earlier activations of this card's skills have placed so and nobody has moved since: "the cards sent … with this card's skill".
-
-    Said of a card that leaves, it speaks of the object that it was (8-6-5-1).
-    """
-    left = isinstance(ctx.event, Moved) and ctx.event.card == ctx.source
-    this = (ctx.incarnation, ctx.incarnation - 1) if left else (ctx.incarnation,)
-    found: dict[CardId, None] = {}
-    for event in from_the_start(state.past, state.history):
-        if isinstance(event, Moved):
-            found.pop(event.card, None)
-            cause = event.cause
-            if event.why.value == verb and cause.card == ctx.source and cause.incarnation in this:
-                found[event.card] = None
-    return list(found)
 
 
 def _fighting(state: Position, ctx: Context, attacking: bool) -> list[CardId]:
