@@ -64,6 +64,7 @@ class Way(Struct, frozen=True):
     keeps: bool  # the value keeps the letters itself
     hook: bool
     by_value: bool  # which letters its groups have depends on the value
+    fields: tuple[tuple[str, str, Any], ...] | None  # of a node of variables and constants: field, variable, default
 
 
 class Language(Wordings):
@@ -107,7 +108,11 @@ class Language(Wordings):
     def _settle(self, alt: Alt, way: Way, value: Any, said: Said) -> None:
         """Fill in the letters of groups, now that the value is known: only where more than one choice fits."""
         env: dict[str, tuple[Any, bool]] | None = {}
-        if way.hook or way.by_value:  # what a hook makes, it must be able to take apart
+        if way.fields is not None:
+            for field, name, default in way.fields:
+                item = getattr(value, field)
+                env[name] = item, item == default
+        elif way.hook or way.by_value:  # what a hook makes, it must be able to take apart
             env = self.match(alt.term, value)
         if env is None:
             raise AssertionError(f"template of {alt.rule} does not match its own value {value!r}")
@@ -125,7 +130,16 @@ class Language(Wordings):
         if isinstance(term, Make):
             keeps = "words" in term.cls.__struct_fields__ and all(name != "words" for name, _ in term.fields)
         by_value = any(isinstance(item, Group) and variables((item,)) for item in alt.items)
-        return Way(self._steps(alt.items), self._maker(term), keeps, hook, by_value)
+        return Way(self._steps(alt.items), self._maker(term), keeps, hook, by_value, self._fields(term))
+
+    def _fields(self, term: Term) -> tuple[tuple[str, str, Any], ...] | None:
+        match term:
+            case Make(cls, parts) if all(isinstance(part, Var | Constant) for _, part in parts):
+                return tuple(
+                    (name, part.name, self.default(cls, name)) for name, part in parts if isinstance(part, Var)
+                )
+            case _:
+                return None
 
     def _steps(self, items: tuple[Item, ...]) -> tuple[tuple[int, Step], ...]:
         return tuple((index, self._step(item)) for index, item in enumerate(items) if not isinstance(item, Lit | Ahead))
@@ -148,10 +162,14 @@ class Language(Wordings):
                 return value
             case Group(alts):
                 chosen: list[tuple[tuple[int, Step], ...]] = [self._steps(alt) for alt in alts]
+                told = bool(variables((item,)))
 
                 def group(child: Any, said: Said) -> None:
                     choice: int = child[0]
-                    said.waiting.append((len(said.letters), item, choice))
+                    if told:
+                        said.waiting.append((len(said.letters), item, choice))
+                    elif len(chosen) > 1:
+                        said.letters.append(LETTERS[choice])
                     for index, step in chosen[choice]:
                         step(child[1][index], said)
 

@@ -125,8 +125,9 @@ class Chart:
                 self.spread(then, {end: (*children, derivation) for end, derivation in ends.items()}, complete)
 
     def worth(self, branch: Branch, at: int) -> Sequence[tuple[Branch, int]]:
-        """The branches that the next token may begin, with what may stand behind it; to explain, all of them: what can't go on says what it waits for."""
-        if self.explain and branch.op is not NOWHERE:
+        """The branches that the next token may begin, with what may stand behind it; to explain, all of them where nothing has been read
+        farther: what can't go on says what it waits for."""
+        if self.explain and branch.op is not NOWHERE and at >= self.furthest:
             return [(then, ANYTHING) for then in branch.others.values()]
         label = self.labels[at]
         known = branch.known.get(label)

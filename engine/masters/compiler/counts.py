@@ -23,8 +23,16 @@ def same_count(node: Steps) -> Steps:
     if isinstance(node, Upgrade):
         counted, shown = _counted(node.of)
         return replace(node, condition=_of(node.condition, counted, shown))
+    return _in_order(node, None)
+
+
+def same_count_below(node: If) -> If:
+    """ "If your opponent has 5 or more cards in their hand, …, and if they have 7 or more, …": in the same sentence, too."""
+    return replace(node, then=_in_order(node.then, _noun(node.condition))) if isinstance(node.then, Then) else node
+
+
+def _in_order(node: Then, before: Noun | None) -> Then:
     parts: list[Effect] = []
-    before: Noun | None = None
     shown = 0
     for part in node.effects:
         if isinstance(part, (If, Upgrade)):
@@ -77,7 +85,9 @@ def _shown(effect: Effect) -> int:
 
 def _number(effect: Look | Reveal | Choose) -> int:
     match effect:
-        case Choose(noun=Noun(quantity=Quantity.A | Quantity.EXACTLY | Quantity.UP_TO, n=Const(n=n))):
+        case Choose(noun=Noun(quantity=quantity, n=Const(n=n))) | Look(what=Noun(quantity=quantity, n=Const(n=n))):
+            return n if quantity in (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO) else MANY
+        case Reveal(what=Noun(quantity=Quantity.EXACTLY | Quantity.UP_TO, n=Const(n=n)), until=None):
             return n
         case _:
             return MANY

@@ -128,6 +128,7 @@ def with_that(node: And) -> SameNameAs | SameColorAs:
     what = cast(IsDeclared, node.parts[0]).what
     if what == "color":
         return SameColorAs(Ref(Referent.IT))
+    assert what != "type"  # of types nobody says so
     return SameNameAs(Ref(Referent.IT), what=what, words=node.words.removeprefix(THAT))
 
 

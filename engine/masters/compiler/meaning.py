@@ -19,7 +19,14 @@ from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.both import both_of
 from engine.masters.compiler.coming import as_answered, is_coming, is_played, of_the_next
-from engine.masters.compiler.counts import all_but, counted_alike, counted_before, counted_there, same_count
+from engine.masters.compiler.counts import (
+    all_but,
+    counted_alike,
+    counted_before,
+    counted_there,
+    same_count,
+    same_count_below,
+)
 from engine.masters.compiler.default_places import (
     at_home,
     imply,
@@ -232,7 +239,7 @@ def _settle_node(node: Node) -> Node:
             asked = same_one(node)
             return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
         case If():
-            return without_an_offer(of_what_is_compared(to_the_last(_settle_if(node))))
+            return without_an_offer(of_what_is_compared(to_the_last(_settle_if(same_count_below(node)))))
         case WhenAny() | WhenIf() | Happened() | IsSuch():
             return placed_there(node) if isinstance(node, IsSuch) else said_in_full(node)
         case Deed(verb="combo", noun=Noun() as noun):

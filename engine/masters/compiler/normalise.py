@@ -51,6 +51,11 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"([⓪①-⑳])\s*((?:\{[RGBYK](?:/[RGBYK])?\}\s*)+)", r"\2\1"),
     (r"\b[Cc]annot\b", "can't"),
     (r"\bcan not\b", "can't"),
+    (
+        r"(\binstead\. If (?:you|they) do, )(this card|that card|it) (?:remains|stays) in (?:the|your) Battle Area,(?: and| then)? (\w+) it\b",
+        r"\1\3 \2",
+    ),
+    (r"(\binstead\. If (?:you|they) do, )(?:this card|that card|it) (?:remains|stays) in (?:the|your) Battle Area,(?: and| then)? (?=\w)", r"\1"),
     (r"\b(by \d+ for each)(?=[.])", r"\1 of them"),
     (r"\bon (?:the )?top or (?:at|on) the bottom of\b", "at the top or bottom of"),
     (r"\b(power|cost|life|energy|number) exceeds\b", r"\1 is greater than"),

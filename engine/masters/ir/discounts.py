@@ -124,7 +124,14 @@ def offers(node: WhenDoing) -> tuple[tuple[Effect, int], ...]:
     """
     match node:
         case WhenDoing(
-            trigger=Deed(verb="play", noun=Ref(to=Referent.THIS_CARD), nth=None, keyword=(), cause=None),
+            trigger=Deed(
+                verb="play",
+                noun=Ref(to=Referent.THIS_CARD) | Noun(),
+                by=None | Who.YOU,
+                nth=None,
+                keyword=(),
+                cause=None,
+            ) as played,
             body=Then(
                 effects=(
                     May(who=Who.YOU, effect=(Move() | Switch() | KO() | RemoveFromGame()) as price),
@@ -141,9 +148,17 @@ def offers(node: WhenDoing) -> tuple[tuple[Effect, int], ...]:
                 )
             ),
         ):
-            return _at_each_price(price, amount)
+            return _at_each_price(price, amount) if _of_any(played.noun) else ()
         case _:
             return ()
+
+
+def _of_any(noun: Operand | None) -> bool:
+    """Whether it is said of this card, or of all cards of a kind, one by one."""
+    if not isinstance(noun, Noun):
+        return noun is not None
+    plain = Noun(noun.quantity, filter=noun.filter, places=noun.places, implied=noun.implied, words=noun.words)
+    return noun == plain and noun.quantity in (Quantity.A, Quantity.BARE)
 
 
 def _at_each_price(price: Move | Switch | KO | RemoveFromGame, amount: Value) -> tuple[tuple[Effect, int], ...]:

@@ -151,7 +151,10 @@ OF_EACH: tuple[Said, ...] = ("all", "all those")
 
 DeclaredFact: TypeAlias = Literal["character", "color", "name", "trait"]
 """What a player can declare that a card has or has not: no number (`IsDeclared`, `GainFacts`)."""
-Declarable: TypeAlias = Literal[DeclaredFact, "cost", "number"]
+AskedFact: TypeAlias = Literal[DeclaredFact, "type"]
+"""What else it can be asked for (`IsDeclared`): no card gains a type."""
+
+Declarable: TypeAlias = Literal[AskedFact, "cost", "number"]
 """What a player can declare (`Declare`)."""
 
 Compared: TypeAlias = Literal["character", "color", "cost", "name", "number", "power", "trait"]

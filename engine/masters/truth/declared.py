@@ -17,6 +17,7 @@ from engine.masters.ir.nouns import (
     HasTrait,
     IsColor,
     IsDeclared,
+    IsType,
     Node,
 )
 from engine.masters.ir.rewrite import rewrite
@@ -30,6 +31,9 @@ N = TypeVar("N", bound=Node)
 
 COLORS = ("red", "blue", "green", "yellow", "black")
 """The colors of the game (2-4-1)."""
+
+TYPES = {"Battle Card": "battle", "Extra Card": "extra", "Leader Card": "leader", "Unison Card": "unison"}
+"""The types of cards (2-3-1), by their names."""
 
 Word = Literal["character", "name", "trait"]
 
@@ -63,6 +67,8 @@ def as_declared(ctx: Context, asked: IsDeclared) -> Filter | None:
             return HasName(said)
         case "trait":
             return HasTrait(said)
+        case "type":
+            return IsType(TYPES[said])
         case _:
             assert_never(asked.what)
 

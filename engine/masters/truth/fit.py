@@ -58,6 +58,7 @@ from engine.masters.ir.vocabulary import Named, Role
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.context import Context
 from engine.masters.state.facts import Facts, Was
+from engine.masters.state.past import from_the_start
 from engine.masters.state.position import Position
 from engine.masters.truth.by_face import by_face, has_keyword
 from engine.masters.truth.declared import as_declared
@@ -66,6 +67,7 @@ from engine.masters.truth.numbers import attribute, compare, compares, number
 from engine.masters.truth.places import in_place, pile, topmost, was_beneath
 from engine.masters.truth.printed_facts import base_facts
 from engine.masters.truth.referents import namesakes
+from engine.masters.truth.rested import rested_for
 from engine.masters.truth.who import seats
 
 
@@ -243,6 +245,12 @@ _WHY = {"play": "play", "combo": "combo", "evolve": "play", "draw": "draw", "KO"
 
 def _was_played(state: Position, ctx: Context, filter: WasPlayedBy, card: CardId) -> bool:
     """How the card came to where it is."""
+    if filter.unpaid:
+        rested = rested_for(from_the_start(state.past, state.history), (card,))
+        if any(event.cause.kind == "play" or filter.verb == "activate" for event in rested):
+            return False
+    if filter.verb == "activate":  # it has come to be activated, and is on the chain
+        return True
     entered = state.cards[card].entered
     if entered is None:
         return False

@@ -135,9 +135,11 @@ def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> Flat:
     """ "When you play this card, …", "when this card attacks, …": what holds while it is so, or goes with the event."""
     if lent := offers(effect):
         assert isinstance(effect.trigger, Deed)
-        source = effect.trigger.source or (Place(Area.HAND),)
+        noun, source = effect.trigger.noun, effect.trigger.source
+        if isinstance(noun, Noun):
+            noun, source = Noun(filter=noun.filter), source or (() if noun.implied else noun.places)
         return [
-            (Permit(Who.YOU, "play", effect.trigger.noun, source, instead=(Pay(price),), less=less), needs)
+            (Permit(Who.YOU, "play", noun, source or (Place(Area.HAND),), instead=(Pay(price),), less=less), needs)
             for price, less in lent
         ]
     match effect:

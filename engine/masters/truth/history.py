@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nodes import Deed, DidResult, Happened, Paid, Window
-from engine.masters.ir.nouns import And, Area, Noun, Nouns, Operand, Or, Place, Quantity, Ref, Referent, Who, conjuncts
+from engine.masters.ir.nouns import And, Noun, Nouns, Operand, Or, Place, Quantity, Ref, Referent, Who, conjuncts
 from engine.masters.ir.vocabulary import OF_EACH
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context, Named
-from engine.masters.state.events import Damaged, Event, MarkersChanged, Moved, PhaseBegan, Switched
+from engine.masters.state.events import Damaged, Event, MarkersChanged, Moved, PhaseBegan
 from engine.masters.state.modifier import STARTED
 from engine.masters.state.past import from_the_start
 from engine.masters.state.position import Position
@@ -24,6 +24,7 @@ from engine.masters.truth.numbers import SUMMED, number
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
 from engine.masters.truth.referents import alive, being_played
+from engine.masters.truth.rested import rested_for
 from engine.masters.truth.turns import last_turn, since_last_turn
 from engine.masters.truth.who import seats
 
@@ -259,18 +260,7 @@ _OVER: dict[Window, Callable[[Seat], Seat | None]] = {
 
 def paid(state: Position, ctx: Context, condition: Paid) -> bool:
     """Whether energy was rested for a play or an activation, and of which color (2-11-5)."""
-    subjects = find(state, ctx, condition.subject)
-    rested: list[Switched] = []
-    for event in state.history:
-        if isinstance(event, Moved) and event.card in subjects and event.target is Area.HAND:
-            rested.clear()  # what was paid before is of another play
-        elif (
-            isinstance(event, Switched)
-            and event.rest
-            and event.cause.card in subjects
-            and event.cause.kind in ("play", "cost")
-        ):
-            rested.append(event)
+    rested = rested_for(state.history, find(state, ctx, condition.subject))
     if condition.energy is None or not rested:
         return bool(rested)
     played = [event for event in rested if event.cause.kind == "play"] or rested

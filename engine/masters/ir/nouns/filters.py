@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.masters.ir.nouns.words import Area, Attr, Cmp, Node, Who, Window
-from engine.masters.ir.vocabulary import DeclaredFact, Named, Role
+from engine.masters.ir.vocabulary import AskedFact, Named, Role
 
 if TYPE_CHECKING:
     from engine.masters.ir.nouns.deeds import Deed
@@ -177,9 +177,9 @@ class SameNameAs(Node, frozen=True):
 
 
 class IsDeclared(Node, frozen=True):
-    """Is of the color, or has the name or special trait, that was declared."""
+    """Is of the color or type, or has the name or special trait, that was declared."""
 
-    what: DeclaredFact
+    what: AskedFact
 
 
 class Is(Node, frozen=True):
@@ -229,6 +229,7 @@ class WasPlayedBy(Node, frozen=True):
     keyword: str = ""
     source: tuple[Area, ...] = ()
     this_turn: bool = False
+    unpaid: bool = False  # no energy was rested for it
     by_skill: bool | None = None
     by_skill_of: Operand | None = None
     words: str = ""

@@ -15,7 +15,7 @@ from engine.masters.play.perform import perform
 from engine.masters.state.context import Context
 from engine.masters.state.events import Noted
 from engine.masters.state.position import Position
-from engine.masters.truth.declared import COLORS, known_words
+from engine.masters.truth.declared import COLORS, TYPES, known_words
 from engine.masters.truth.known import facts
 from engine.masters.truth.who import seats
 
@@ -26,6 +26,7 @@ _SAID: dict[Declarable, str] = {
     "name": "a card name",
     "number": "a number",
     "trait": "a special trait",
+    "type": "a card type",
 }
 
 
@@ -50,6 +51,8 @@ def _declared(
             return (yield from choose_number(state, seat, effect.low, effect.high, asked, "8-5-2-5", ctx.source))
         case "color":
             words = tuple(color for color in COLORS if color not in effect.but)
+        case "type":
+            words = tuple(TYPES)
         case "character" | "name" | "trait":
             words = known_words(state, seat, what)
         case _:

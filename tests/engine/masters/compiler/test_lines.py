@@ -245,7 +245,7 @@ def test_a_cost_that_goes_up_by_energy_of_any_color() -> None:
         "[Counter: Play] If the Battle Card being played has an energy cost of 3 or less, KO it.",
         "[Permanent] When this card attacks, draw 1 card.",
         "[Permanent] When 1 or more markers are removed from this card, draw 1 card.",
-        "[Permanent] When you play a red card, you may discard 1 card. If you do, reduce its energy cost by 2.",
+        "[Permanent] When you play 2 red cards, you may discard 1 card. If you do, reduce their energy cost by 2.",
         "[Auto] When you play this card, your opponent's Battle Cards are played in Rest Mode.",
         "[Activate: Battle] Discard 1 card, then choose 1 : Your Leader Card gets +10000 power for the battle.",
         "[Auto] Whenever your opponent plays a Battle Card, it's played in Rest Mode.",
