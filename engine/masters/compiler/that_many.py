@@ -11,6 +11,7 @@ from engine.masters.compiler.in_order import InOrder
 from engine.masters.ir.nodes import (
     AddMarkers,
     All,
+    AtLater,
     Condition,
     Deed,
     Effect,
@@ -25,6 +26,7 @@ from engine.masters.ir.nodes import (
     PreventDamage,
     Prohibit,
     RemoveMarkers,
+    ReplaceEvent,
     Skill,
     SkillKind,
     WhenIf,
@@ -55,6 +57,8 @@ AS_COUNTED = "!many"
 """In front of the `words` of a number: the text says "that many"."""
 _MARKED = (AddMarkers, RemoveMarkers)
 _COUNTS_NOTHING = (Gets, Prohibit, Permit, PreventDamage)
+_OF_AN_EVENT = (AtLater, ReplaceEvent)
+"""What waits for an event, and speaks of that."""
 _OF_ONE = ("play", "attack", "combo", "KO", "switch")
 
 
@@ -93,6 +97,8 @@ class _ThatMany(InOrder[_Said]):
         return replace(node, then=done), after
 
     def meant(self, effect: Effect, said: _Said) -> Effect:
+        if isinstance(effect, _OF_AN_EVENT):
+            return effect
         markers = isinstance(effect, _MARKED) and isinstance(said.asked, AttrOf)
         if said.marked if markers else said.counted:
             return effect
