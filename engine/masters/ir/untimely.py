@@ -136,8 +136,12 @@ def _some_of_those(trigger: Trigger | None, effect: Effect) -> bool:
 
 
 def _has_resolved(skill: Skill) -> bool:
-    """ "When this card is KO'd by a skill, negate that skill" (4-7-2-5, 8-6-4)."""
-    done = isinstance(skill.trigger, Deed) and skill.trigger.verb != "activate"
+    """ "When this card is KO'd by a skill, negate that skill": an [Auto] comes at the next checkpoint (8-5-2-5, 8-6-4).
+
+    [Blocker] is negated later, too (10-4-2).
+    """
+    heard = None if skill.trigger is None else below_conditions(skill.trigger)
+    done = isinstance(heard, Deed) and not (heard.verb == "activate" and heard.keyword == ("Blocker",))
     return skill.kind is SkillKind.AUTO and done and not skill.at_counter
 
 

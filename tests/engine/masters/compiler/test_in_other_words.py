@@ -230,6 +230,7 @@ DOUBTFUL = [
     "[Permanent] If you would draw red cards due to one of your skills, draw 1 more card instead.",
     "[Permanent] If your opponent would draw cards, draw 1 more card instead.",
     "[Auto] When this card leaves the Battle Area because of your opponent's skill, negate that skill.",
+    "[Auto] When your opponent activates an [Activate: Main] skill, you may discard 1 card. If you do, negate that skill.",
     "[Activate: Main] If you have 3 or more energy of the same color, switch 1 of your energy of that color to Active Mode.",
 ]
 """Lines of which nothing tells which cards are meant, how many, or when it could be done."""
