@@ -206,8 +206,8 @@ class Chart:
         for place, op in enumerate(ops, 1):
             ends = self.ends(op, at)
             if len(ends) == 1:
-                for at, derivation in ends.items():  # noqa: B007
-                    children = (*children, derivation)
+                ((at, derivation),) = ends.items()
+                children = (*children, derivation)
             elif ends:
                 states: States = {}
                 for end, derivation in ends.items():

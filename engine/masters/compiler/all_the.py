@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.language.build import Misfit
 from engine.language.render import Stream, say
+from engine.masters.compiler.default_places import OWNED, marked
 from engine.masters.compiler.lexer import join
 from engine.masters.compiler.lists import ALL_OF_THEM, THE
 from engine.masters.compiler.loaded import language
@@ -65,8 +66,7 @@ def _beside_your_leader(node: Node) -> Node:
         case IsSuch(subject=Noun(owner=None, filter=And(parts=(Not(part=Is(ref=Ref(to=Referent.LEADER))),))) as noun):
             if not isinstance(node.filter, InBattle):
                 return node
-            base, _, marks = noun.words.partition("!")
-            return replace(node, subject=replace(noun, owner=Who.YOU, words=f"{base}!{marks}o"))
+            return replace(node, subject=replace(noun, owner=Who.YOU, words=marked(noun, OWNED)))
         case _:
             return node
 
@@ -76,10 +76,9 @@ def _of_all(node: Node) -> Node:
         return _beside_your_leader(node)
     if not isinstance(node, Noun) or node.quantity is not Quantity.A or node.among is not None:
         return node
-    base, _, marks = node.words.partition("!")
-    if THE not in base.partition(":")[0] or not _of_several(node):
+    if THE not in node.words.partition("!")[0].partition(":")[0] or not _of_several(node):
         return node
-    return replace(node, quantity=Quantity.ALL, words=f"{base}!{marks}{ALL_OF_THEM}")
+    return replace(node, quantity=Quantity.ALL, words=marked(node, ALL_OF_THEM))
 
 
 def _of_several(noun: Noun) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.masters.compiler.neighbours import NAMED
-from engine.masters.compiler.pointing import pointed
+from engine.masters.compiler.pointing import is_pointed, pointed
 from engine.masters.ir.nodes import Condition, Effect, Exists, Holds, If, IsSuch, IsTurnOf, Then
 from engine.masters.ir.nouns import InMode, Node, Noun, Ref, Referent, Who
 from engine.masters.ir.walk import walk
@@ -78,9 +78,7 @@ def _alike(first: Condition, second: Condition, between: tuple[Effect, ...]) -> 
 
 
 def _same(one: Node, other: Node) -> bool:
-    return one == other or (
-        isinstance(other, Ref) and other.words.startswith("!it") and replace(other, words="") == one
-    )
+    return one == other or (is_pointed(other) and replace(other, words="") == one)
 
 
 def _spoken_of(subject: Node) -> bool:

@@ -271,6 +271,16 @@ def _with_a_mode(what: Operand) -> Operand:
     return replace(what, places=tuple(Place(area, what.owner) for area in WITH_MODES), implied=True)
 
 
+OWNED = "o"
+"""The mark of a phrase that does not say whose its cards are."""
+
+
+def marked(noun: Noun, mark: str) -> str:
+    """The `words` of a phrase, with one more mark of what was filled in (see `unsaid`)."""
+    base, _, marks = noun.words.partition("!")
+    return f"{base}!{marks}{mark}"
+
+
 def own_energy(price: Effect) -> Effect:
     """ "Switch 1 energy to Rest Mode : …": nobody pays with another player's energy."""
     return rewrite(price, _of_the_payer)
@@ -279,8 +289,7 @@ def own_energy(price: Effect) -> Effect:
 def _of_the_payer(node: Node) -> Node:
     match node:
         case Noun(owner=None, among=None, places=(Place(area=Area.ENERGY, who=None),)):
-            base, _, marks = node.words.partition("!")
-            return replace(node, owner=Who.YOU, words=f"{base}!{marks}o")
+            return replace(node, owner=Who.YOU, words=marked(node, OWNED))
         case _:
             return node
 

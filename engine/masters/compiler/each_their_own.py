@@ -7,6 +7,7 @@ import re
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.default_places import OWNED, marked
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.ir.nodes import Destination, Effect, May
 from engine.masters.ir.nouns import Count, Node, Noun, Place, Ref, Referent, Who
@@ -51,8 +52,7 @@ class _EachCountsTheirOwn(_BothAct):
 def _placed_by_them(node: Node) -> Node:
     match node:
         case Count(of=Noun(owner=None, among=Ref(to=Referent.PLACED)) as of):
-            base, _, marks = of.words.partition("!")
-            return replace(node, of=replace(of, owner=Who.THEY, words=f"{base}!{marks}o"))
+            return replace(node, of=replace(of, owner=Who.THEY, words=marked(of, OWNED)))
         case _:
             return node
 
@@ -62,11 +62,11 @@ def _of_who_acts(node: Node) -> Node:
         case Noun() if _is_yours(node):
             places = tuple(replace(place, who=Who.THEY) if place.who is Who.YOU else place for place in node.places)
             owner = Who.THEY if node.owner is Who.YOU else node.owner
-            return replace(node, owner=owner, places=places, words=_marked(node.words))
+            return replace(node, owner=owner, places=places, words=_of_each(node.words))
         case Destination(place=Place(who=Who.YOU) as place):
-            return replace(node, place=replace(place, who=Who.THEY), words=_marked(node.words))
+            return replace(node, place=replace(place, who=Who.THEY), words=_of_each(node.words))
         case Ref(to=Referent.LEADER):
-            return replace(node, to=Referent.THEIR_LEADER, words=_marked(node.words))
+            return replace(node, to=Referent.THEIR_LEADER, words=_of_each(node.words))
         case _:
             return node
 
@@ -75,7 +75,7 @@ def _is_yours(noun: Noun) -> bool:
     return noun.owner is Who.YOU or any(place.who is Who.YOU for place in noun.places)
 
 
-def _marked(words: str) -> str:
+def _of_each(words: str) -> str:
     base, mark, marks = words.partition("!")
     return words if marks.startswith(OF_OTHERS) else f"{base}!{OWN}{marks}" if mark else f"{words}!{OWN}"
 

@@ -37,7 +37,7 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
 )
-from engine.masters.ir.nouns import THIS_CARD, Const, Noun, Nouns, Ref, Referent
+from engine.masters.ir.nouns import THIS_CARD, Const, Node, Noun, Nouns, Ref, Referent
 from engine.masters.ir.walk import walk
 
 
@@ -148,7 +148,7 @@ def _behind(effect: If, uses: Pointing) -> If:
     ):
         return replace(effect, then=then)
     it = condition.subject
-    meant = next((part.to for part in _first(then) if part.words.startswith("!it")), None)
+    meant = next((part.to for part in _first(then) if is_pointed(part)), None)
     subject = pointed(it, meant) if it.to == Referent.IT and meant is not None else it
     return replace(effect, condition=replace(condition, subject=subject), then=then)
 
@@ -161,6 +161,11 @@ def _first(effect: Effect) -> list[Ref]:
 def pointed(it: Ref, to: Referent) -> Ref:
     """The reference, to a card that the sentence names; how it was said is kept for printing."""
     return replace(it, to=to, words="!it" + it.words)
+
+
+def is_pointed(node: Node) -> bool:
+    """Whether it is "it" or the like, of which was found which card that is."""
+    return isinstance(node, Ref) and node.words.startswith("!it")
 
 
 def said_as(found: Ref, it: Ref) -> Ref:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.lists import is_open
-from engine.masters.compiler.pointing import THERE, point, pointed, when_gone
+from engine.masters.compiler.pointing import THERE, is_pointed, point, pointed, when_gone
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
@@ -232,7 +232,7 @@ def as_said(node: Ref | Nouns) -> Ref:
         return replace(node, to=Referent.PLACED if node.said else Referent.IT, words=node.words[3:])
     if node.words.startswith("!th"):
         return replace(node, to=Referent.THIS_CARD, words=node.words[3:])
-    if node.words.startswith("!it"):
+    if is_pointed(node):
         verb = node.verb if node.to == Referent.BEING_PLAYED else ""
         node = Ref(Referent.IT, words=node.words[3:], said=node.said, verb=verb)
     return replace(node, said=_PLAINLY[node.said]) if node.said in _PLAINLY else node

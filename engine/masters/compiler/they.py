@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.language.pairs import Unfit
 from engine.masters.compiler.default_places import wherever
 from engine.masters.compiler.instead import THAT_ONE
-from engine.masters.compiler.pointing import pointed
+from engine.masters.compiler.pointing import is_pointed, pointed
 from engine.masters.ir.nodes import (
     KO,
     Cannot,
@@ -214,7 +214,7 @@ def all_of_them(effect: Effect, text: str) -> Effect:
 
 
 def _asks_of_one_named(node: Node) -> bool:
-    return isinstance(node, IsSuch) and isinstance(node.subject, Ref) and node.subject.words.startswith("!it")
+    return isinstance(node, IsSuch) and is_pointed(node.subject)
 
 
 def _change(effect: Effect) -> Gets | None:

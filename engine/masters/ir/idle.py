@@ -209,20 +209,9 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
 STACKS = {Area.DECK, Area.LIFE}
 """What has a top and a bottom."""
 UNHEARD = (
-    *(
-        "draw",
-        "shuffle",
-        "reveal",
-        "flip",
-        "switch to rest",
-        "switch to active",
-        "take damage",
-        "awaken",
-        "block",
-        "win battle",
-    ),
+    *("draw", "shuffle", "reveal", "flip", "switch to rest", "switch to active", "take damage"),
+    *("awaken", "block", "win battle"),
     *("add marker", "remove marker", "negate attack", "negate counter", "negate skill", "lower power", "raise power"),
-    "win battle",
 )
 """Deeds to which no [Permanent] skill adds anything as they are done."""
 
