@@ -74,10 +74,12 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "what is allowed although something else holds, and no words say for how long"
     if any(isinstance(node, Permit) and uncounted(node, skill.per_turn) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
-    yield from _on_the_way_in(skill, nodes)
+    yield from _on_the_way(skill, nodes)
 
 
-def _on_the_way_in(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
+def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
+    if skill.kind is SkillKind.AUTO and _goes(skill.trigger) and any(map(_to_the_drop_area, nodes)):
+        yield "nothing", "what happens instead of a move, when the card has been moved"
     if skill.kind is SkillKind.PERMANENT and any(map(_once_it_is_there, nodes)):
         yield "nothing", "what becomes of cards once they have been played, of which it is said how they come in"
 
@@ -115,6 +117,24 @@ def _past(trigger: WhenPhase) -> bool:
 def _of_the_way_out(node: Node) -> bool:
     """ "Return this card to your hand instead of placing it in the Drop Area"."""
     return isinstance(node, ReplaceEvent) and isinstance(node.event, Deed) and node.duration == INSTANT
+
+
+def _goes(trigger: Trigger | None) -> bool:
+    heard = None if trigger is None else below_conditions(trigger)
+    return isinstance(heard, Deed) and heard.verb in GOING
+
+
+def _to_the_drop_area(node: Node) -> bool:
+    """ "When this card is KO'd, if …, add it to your hand instead of placing it in your Drop Area" (8-6-4)."""
+    match node:
+        case ReplaceEvent(event=Deed(verb="place", noun=Ref(to=Referent.IT)), duration=duration):
+            return duration == INSTANT
+        case _:
+            return False
+
+
+GOING = ("KO", "leave", "remove", "place", "discard", "return", "move")
+"""What is done to a card that goes from where it was."""
 
 
 def _again(trigger: Trigger, effect: Effect) -> bool:
