@@ -31,7 +31,9 @@ from engine.masters.ir.nodes import (
     WhenSituation,
 )
 from engine.masters.ir.nouns import (
+    Area,
     Const,
+    IsIn,
     Node,
     Noun,
     Operand,
@@ -80,6 +82,14 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
 def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if skill.kind is SkillKind.AUTO and _goes(skill.trigger) and any(map(_to_the_drop_area, nodes)):
         yield "nothing", "what happens instead of a move, when the card has been moved"
+    late = [skill.effect] if isinstance(skill.trigger, WhenPhase) and _past(skill.trigger) else []
+    late += [
+        node.body
+        for node in nodes
+        if isinstance(node, AtLater) and isinstance(node.when, WhenPhase) and _past(node.when)
+    ]
+    if any(map(_in_combo, late)):
+        yield "nothing", "what lies in a Combo Area, when the combo cards have been placed in the Drop Areas"
     if skill.kind is SkillKind.PERMANENT and any(map(_once_it_is_there, nodes)):
         yield "nothing", "what becomes of cards once they have been played, of which it is said how they come in"
 
@@ -112,6 +122,14 @@ def _watches(node: AtLater | WhenDoing) -> bool:
 def _past(trigger: WhenPhase) -> bool:
     """ "When a battle ends" (7-4-1-9): the combo cards have been placed in the Drop Areas before that."""
     return trigger.phase is Phase.BATTLE and trigger.moment in (Moment.END, Moment.OVER)
+
+
+def _in_combo(effect: Effect | None) -> bool:
+    """ "At the end of the battle, if this card is in your Combo Area, …" (7-4-1-8)."""
+    return effect is not None and any(
+        isinstance(node, IsIn | Noun) and any(place.area is Area.COMBO for place in node.places)
+        for node in walk(effect)
+    )
 
 
 def _of_the_way_out(node: Node) -> bool:

@@ -93,7 +93,9 @@ def gone_elsewhere(env: Env) -> ReplaceEvent:
 def ungone_elsewhere(value: Any) -> Matched:
     if not isinstance(value, ReplaceEvent) or not value.bound_for:
         return None
-    if value != ReplaceEvent(value.event, value.substitute, value.optional, bound_for=value.bound_for, words=value.words):
+    if value != ReplaceEvent(
+        value.event, value.substitute, value.optional, bound_for=value.bound_for, words=value.words
+    ):
         return None
     return {
         "event": (value.event, False),
