@@ -16,6 +16,7 @@ from engine.masters.ir.nodes import (
     If,
     May,
     Moment,
+    MustAttack,
     Negated,
     NegateSkillOnChain,
     Permit,
@@ -90,13 +91,23 @@ def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     ]
     if any(map(_in_combo, late)):
         yield "nothing", "what lies in a Combo Area, when the combo cards have been placed in the Drop Areas"
+    if any(isinstance(node, WhenDoing) and _whom_to_attack(node) for node in nodes):
+        yield "nothing", "whom a card must attack, when it attacks already"
     if skill.kind is SkillKind.PERMANENT and any(map(_once_it_is_there, nodes)):
         yield "nothing", "what becomes of cards once they have been played, of which it is said how they come in"
+
+
+def _whom_to_attack(doing: WhenDoing) -> bool:
+    """ "When your opponent attacks, they must attack this card" (7-1-1)."""
+    attacks = isinstance(doing.trigger, Deed) and doing.trigger.verb == "attack"
+    return attacks and any(isinstance(node, MustAttack) for node in walk(doing.body))
 
 
 def _once_it_is_there(node: Node) -> bool:
     """ "Battle Cards your opponent plays are played in Rest Mode and get -5000 power for the turn"; with their skills negated they come in."""
     match node:
+        case Then(effects=(WhenDoing(), Gets(what=what), *_)):
+            return is_it(what)  # "the first card you play each turn costs 1 less and gains [Blocker]"
         case Then(effects=(Play(what=Noun()), Gets(what=what, changes=changes, duration=duration), *_)):
             timed = duration != INSTANT and not all(isinstance(change, Negated) for change in changes)
             return timed and is_it(what)
