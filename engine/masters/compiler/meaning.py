@@ -14,7 +14,7 @@ from engine.masters.compiler.all_the import all_the
 from engine.masters.compiler.apart import side_by_side
 from engine.masters.compiler.barred import in_a_price, the_same_player
 from engine.masters.compiler.battling import the_opponent, while_it_lasts
-from engine.masters.compiler.becoming import as_it_is_by_then
+from engine.masters.compiler.becoming import as_it_is_by_then, each_time
 from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.both import both_of
@@ -171,7 +171,7 @@ def _settled(skill: Skill) -> Skill:
     asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
     if isinstance(settled.trigger, WhenIf):
         asked.append(settled.trigger.condition)
-    effect = that_turn(as_it_is_by_then(settled.effect, skill))
+    effect = that_turn(each_time(as_it_is_by_then(settled.effect, skill), skill.text))
     effect = asked_in_a_row(each_their_own(effect, skill.text), skill.text)
     counted = that_many(settled, counted_before(effect, asked) if asked else effect)
     effect = whom_it_means(each_of_them(those_found(counted, settled), settled), skill.text, settled.trigger)

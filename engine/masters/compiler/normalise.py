@@ -93,6 +93,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(?<=cards )instead of (?:1|one)(?: card)?(?=[.,;])", "instead"),
     (r"\b(by|with|from|using) this effect\b", r"\1 this skill"),
     (r"\btotal combined (?=energy cost|power)", "total "),
+    (r"(\[(?:Activate|Counter): [^\[\]]*\]) ?[Oo]nce (?:per|each|every|a) turn, ", r"\1[Once per turn] "),
     (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce (?:per|each|every|a) turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),
     (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
     (r"\b[Nn]either(?: of them| of those cards| card)? can (?=(?:be )?\w)", "they can't "),

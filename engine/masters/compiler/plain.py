@@ -54,6 +54,7 @@ from engine.masters.compiler.they import as_they_are_said
 from engine.masters.compiler.unsaid import taken_back
 from engine.masters.ir.nodes import (
     INSTANT,
+    AtLater,
     Cannot,
     Deed,
     DuringBattle,
@@ -146,9 +147,13 @@ def _plain_node(node: Node) -> Node:
             what = Ref(Referent.IT) if words.endswith((THAT_ONE, NEXT)) else LEFT_OUT
             said_for = INSTANT if words.endswith(("!w", NEXT)) else said_for
             return _plain_node(replace(node, what=what, duration=said_for, words=words[:-2]))
-        case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) | Permit(words=words) if (
-            words.endswith("!d")
-        ):
+        case (
+            Gets(words=words)
+            | Prohibit(words=words)
+            | PreventDamage(words=words)
+            | Permit(words=words)
+            | AtLater(words=words)
+        ) if words.endswith("!d"):
             return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
         case _:
             node = asked_on(as_another(as_it(node)))
