@@ -66,6 +66,7 @@ from engine.masters.compiler.neighbours import (
     with_what_follows,
 )
 from engine.masters.compiler.of_yours import of_that_kind
+from engine.masters.compiler.one_more import one_more
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.other_colors import than_the_one_said
 from engine.masters.compiler.others import all_but_chosen
@@ -172,7 +173,7 @@ def _settled(skill: Skill) -> Skill:
     if isinstance(settled.trigger, WhenIf):
         asked.append(settled.trigger.condition)
     effect = that_turn(each_time(as_it_is_by_then(settled.effect, skill), skill.text))
-    effect = asked_in_a_row(each_their_own(effect, skill.text), skill.text)
+    effect = one_more(asked_in_a_row(each_their_own(effect, skill.text), skill.text))
     counted = that_many(settled, counted_before(effect, asked) if asked else effect)
     effect = whom_it_means(each_of_them(those_found(counted, settled), settled), skill.text, settled.trigger)
     of_those_shown(effect)
