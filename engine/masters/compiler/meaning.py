@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.all_the import all_the
 from engine.masters.compiler.apart import side_by_side
-from engine.masters.compiler.barred import in_a_price, the_same_player
+from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player
 from engine.masters.compiler.battling import the_opponent, while_it_lasts
 from engine.masters.compiler.becoming import as_it_is_by_then, each_time
 from engine.masters.compiler.behind import to_the_last
@@ -317,7 +317,7 @@ def _settle_if(node: If) -> Node:
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return of_what_changes(node)
         case _:
-            meant = of_what_was_chosen(node)
+            meant = of_what_was_chosen(in_their_own_turn(node))
             return side_by_side(meant) if isinstance(meant, If) else meant
 
 

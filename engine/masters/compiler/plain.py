@@ -7,7 +7,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.apart import one_in_front
-from engine.masters.compiler.barred import as_barred
+from engine.masters.compiler.barred import as_barred, in_their_turn
 from engine.masters.compiler.becoming import as_it_becomes
 from engine.masters.compiler.behind import as_it_stood
 from engine.masters.compiler.both import BOTH
@@ -156,7 +156,7 @@ def _plain_node(node: Node) -> Node:
         ) if words.endswith("!d"):
             return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
         case _:
-            node = asked_on(as_another(as_it(node)))
+            node = asked_on(as_another(as_it(in_their_turn(node))))
             offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
             return unasked(hand_back(as_it_followed(offer)))
 
