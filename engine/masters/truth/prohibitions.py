@@ -128,11 +128,7 @@ def _there(state: Position, ctx: Context, places: tuple[Place, ...], act: Act, a
     if not places:
         return True
     owner = None if act.card is None or area in _OF_ANYBODY else state.cards[act.card].owner
-    meant = tuple(
-        place
-        for place in places
-        if owner is None or owner in _of_whom(state, ctx, place.who, act)
-    )
+    meant = tuple(place for place in places if owner is None or owner in _of_whom(state, ctx, place.who, act))
     return area is not None and area_fits(meant, area)
 
 
