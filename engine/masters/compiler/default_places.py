@@ -21,8 +21,10 @@ from engine.masters.ir.nodes import (
     GetCost,
     Gets,
     IsSuch,
+    May,
     Move,
     Pay,
+    RemoveFromGame,
     Requirement,
     SetNumber,
     Skill,
@@ -190,6 +192,8 @@ ANYWHERE = ("be played", "be discarded", "be removed", "combo", "leave", "attack
 
 def where_it_is_done(node: Node) -> Node:
     """Where the cards are that something is done to, as far as the deed tells."""
+    if isinstance(node, Move | Switch | RemoveFromGame | Choose):
+        node = _with_their_energy(node)
     match node:
         case Move(verb="discard"):
             return _whose_hand(node)
@@ -284,6 +288,26 @@ def marked(noun: Noun, mark: str) -> str:
 def own_energy(price: Effect) -> Effect:
     """ "Switch 1 energy to Rest Mode : …": nobody pays with another player's energy."""
     return rewrite(price, _of_the_payer)
+
+
+def own_price(node: Then) -> Then:
+    """ "KO it unless your opponent switches 2 energy to Rest Mode": theirs."""
+    parts = list(node.effects)
+    for at, join in enumerate(node.joins):
+        if join.startswith("unless") and isinstance(offer := parts[at], May):
+            parts[at] = replace(offer, effect=own_energy(offer.effect))
+    return replace(node, effects=tuple(parts))
+
+
+def _with_their_energy(node: Move | Switch | RemoveFromGame | Choose) -> Move | Switch | RemoveFromGame | Choose:
+    """Where another player pays, it is that player's energy (`own_energy`)."""
+    paid = node.noun if isinstance(node, Choose) else node.what
+    if not isinstance(paid, Noun) or node.who not in (Who.THEY, Who.OPPONENT) or paid.owner is not Who.YOU:
+        return node
+    if OWNED not in paid.words.partition("!")[2] or paid.places != (Place(Area.ENERGY, words=paid.places[0].words),):
+        return node
+    theirs = replace(paid, owner=node.who)
+    return replace(node, noun=theirs) if isinstance(node, Choose) else replace(node, what=theirs)
 
 
 def _of_the_payer(node: Node) -> Node:
