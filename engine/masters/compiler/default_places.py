@@ -15,6 +15,7 @@ from engine.masters.ir.nodes import (
     Cannot,
     Change,
     Choose,
+    Destination,
     Effect,
     GetComboCost,
     GetComboPower,
@@ -195,6 +196,10 @@ def where_it_is_done(node: Node) -> Node:
     if isinstance(node, Move | Switch | RemoveFromGame | Choose):
         node = _with_their_energy(node)
     match node:
+        case Move(what=Noun(owner=None, among=None, places=places) as what, to=Destination(place=there)) if (
+            there.who in _ONE_PLAYER and there.area in _OWN and all(p.who is None and p.area in _OWN for p in places)
+        ):  # "your opponent places 1 energy in their Drop Area": no card comes to an area of another player (4-2-4)
+            return node if not places else replace(node, what=replace(what, owner=there.who, words=marked(what, OWNED)))
         case Move(verb="discard"):
             return _whose_hand(node)
         case Switch() | Then():
@@ -206,6 +211,11 @@ def where_it_is_done(node: Node) -> Node:
             return replace(node, subject=replace(noun, places=there, implied=True))
         case _:
             return node
+
+
+_ONE_PLAYER = (Who.YOU, Who.THEY, Who.OPPONENT)
+_OWN = frozenset({Area.HAND, Area.DECK, Area.LIFE, Area.ENERGY, Area.DROP, Area.WARP})
+"""Areas in which all cards are of their owner."""
 
 
 def _whose_hand(node: Move) -> Move:
