@@ -27,6 +27,7 @@ from engine.masters.compiler.misprints import (
     spheres,
     vocabulary,
 )
+from engine.masters.compiler.said_last import SAID_LAST
 
 BRACKETS = str.maketrans(
     {
@@ -92,7 +93,13 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(\[Auto\]) ?[Oo]nce during each of your turns, (?=when\b)", r"\1[Once per turn] During your turn, "),
     (r"(?<=cards )instead of (?:1|one)(?: card)?(?=[.,;])", "instead"),
     (r"\b(by|with|from|using) this effect\b", r"\1 this skill"),
+    (r"\b(in (?:your|their) ([Hh]and|[Ll]ife|[Ee]nergy|\w+ Area|[Ww]arp) than (?:you have|your opponent has) in (?:your|their)) \2\b", r"\1s"),
+    (r"\b([Aa]ll|[Bb]oth) (?=(?:those|these) cards\b)", r"\1 of "),
+    *SAID_LAST,
+    (r" (during (?:their|your|your opponent's) turn) (for the (?:duration of the )?game)\b", r" \2 \1"),
+    (r"\b([Ff]or (?:each|every)) such card\b", r"\1 of them"),
     (r"\btotal combined (?=energy cost|power)", "total "),
+    (r"(\[(?:Activate|Counter): [^\[\]]*\]) ?[Oo]nce (?:per|each|every|a) turn, ", r"\1[Once per turn] "),
     (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce (?:per|each|every|a) turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),
     (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
     (r"\b[Nn]either(?: of them| of those cards| card)? can (?=(?:be )?\w)", "they can't "),

@@ -7,7 +7,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.apart import one_in_front
-from engine.masters.compiler.barred import as_barred
+from engine.masters.compiler.barred import as_barred, in_their_turn
 from engine.masters.compiler.becoming import as_it_becomes
 from engine.masters.compiler.behind import as_it_stood
 from engine.masters.compiler.both import BOTH
@@ -146,7 +146,7 @@ def _plain_node(node: Node) -> Node:
         case Gets() | Prohibit() | PreventDamage() | Permit() | AtLater() if (said := _as_said_again(node)) is not None:
             return _plain_node(said)
         case _:
-            node = asked_on(as_another(as_it(node)))
+            node = asked_on(as_another(as_it(in_their_turn(node))))
             offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
             return unasked(hand_back(as_it_followed(offer)))
 
@@ -162,7 +162,7 @@ def _as_said_again(node: Gets | Prohibit | PreventDamage | Permit | AtLater) -> 
             what = Ref(Referent.IT) if words.endswith((THAT_ONE, NEXT, IT_ONCE_PLAYED)) else LEFT_OUT
             said_for = INSTANT if words.endswith(("!w", NEXT)) else said_for
             return replace(node, what=what, duration=said_for, words=words[:-2])
-        case Gets() | Prohibit() | PreventDamage() | Permit() if node.words.endswith("!d"):
+        case Gets() | Prohibit() | PreventDamage() | Permit() | AtLater() if node.words.endswith("!d"):
             return replace(node, duration=INSTANT, words=node.words[:-2])
         case _:
             return None
