@@ -158,6 +158,15 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Ii]f [^,.]*?) after (?:that|this)(?=,)", r"\1"),
     (r"\b(?:[Ff]or the turn|[Tt]his turn), (the next [^.,]* plays?(?: from (?:your|their) hand)?)(?= (?:costs?|gets?|gains?)\b)", r"\1 this turn"),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
+    (r"\b([Dd]raws?|[Dd]iscards?) (that many|the same number)(?=[.,;]| and )", r"\1 that many cards"),
+    (
+        r"(\b[Cc]ards?|[>»}]) ((?:KO'd|discarded|(?:placed|sent|added|returned) (?:in|to) (?:your|their) [^.,:;]{4,20}?) this turn)"
+        r"(?= (?:in|from) |[.,]| and )",
+        r"\1 that was \2",
+    ),
+    (r"\b([Uu])ntil (this card|that card|it) (?:leaves|is no longer in|is removed from) (?=(?:the|your|a) Battle Area\b|play\b)", r"For as long as \2 is in "),
+    (r"\b((?:[Ww]hile|[Aa]s long as) (?:it|this card|that card|the chosen card)) (?:remains|stays) (?=in\b)", r"\1 is "),
+    (r"\b([Yy]our opponent|they) either (?=(?:adds|chooses|discards|KOs|places|returns|sends|switches)\b)", r"\1 "),
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
 COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
