@@ -32,12 +32,14 @@ from engine.masters.ir.nodes import (
     Switch,
     Timing,
     Trigger,
+    WhenPhase,
 )
-from engine.masters.ir.nouns import THIS_CARD, Area, Noun, Nouns, Operand, Ref, Referent, Who
+from engine.masters.ir.nouns import THIS_CARD, Area, Noun, Nouns, Operand, Place, Ref, Referent, Who
 from engine.masters.ir.vocabulary import Done
 
 LEADERS = (Referent.LEADER, Referent.OPPONENT_LEADER, Referent.THEIR_LEADER)
 THEIRS = (Who.OPPONENT, Who.THEY)
+GONE = (Area.DROP, Area.WARP, Area.REMOVED)
 SHARED = (Area.BATTLE, Area.COMBO, Area.UNISON, Area.UNDER)
 """Where cards of other players can lie."""
 
@@ -48,6 +50,8 @@ class _Named(NamedTuple):
     ref: Ref
     whose: Who | None = None
     alone: bool = False  # one card, which was chosen
+    held: bool = False  # of the own hand
+    spent: bool = False  # … and gone from there, as a price is
 
     @property
     def leads(self) -> bool:
@@ -97,6 +101,8 @@ class _AsItFits(InOrder[_Said]):
             case AtLater(when=Deed(noun=Noun(), target=None) as when, body=body) if not self.answers:
                 heard = _of_the_trigger(when)
                 return replace(effect, body=self.read(point(body, _heard_later(heard[0], said)), heard + said)[0])
+            case AtLater(when=WhenPhase(), body=body):
+                return replace(effect, body=self.read(body, said)[0])
             case _:
                 return effect
 
@@ -110,8 +116,10 @@ class _AsItFits(InOrder[_Said]):
                 return _found(what, "KO", said)
             case RemoveFromGame(what=what):
                 return _found(what, "remove", said)
-            case Move(what=what, verb=verb):
-                return _found(what, verb, said)
+            case Move(what=what, verb=verb, to=to):
+                first, *others = _found(what, verb, said) or (None,)
+                gone = first is not None and first.held and to.place.area in GONE
+                return said if first is None else (first._replace(spent=gone), *others)
             case Play(what=what):
                 return _found(what, "play", said)
             case Switch(what=what):
@@ -150,16 +158,24 @@ def _found(what: Operand, verb: Done | None, said: _Said) -> _Said:
             return (_Named(Ref(Referent.IT), _whose(what)), *said)
         case _:
             one = isinstance(what, Noun) and what.of_one
-            return (_Named(Ref(Referent.PLACED, verb=verb), _whose(what), one and verb == "choose"), *said)
+            held = isinstance(what, Noun) and what.places == (Place(Area.HAND, Who.YOU),)
+            return (_Named(Ref(Referent.PLACED, verb=verb), _whose(what), one and verb == "choose", held), *said)
 
 
 def _fitting(it: Ref, effect: KO | Move | RemoveFromGame, said: _Said) -> Ref:
+    if said and said[0].spent and (other := next((one for one in said[1:] if _theirs(effect, one)), None)) is not None:
+        return said_as(other.ref, it)
     if not said or _can(effect, said[0]):
         return it
     meant = next((one for one in said[1:] if _can(effect, one) and one.ref.to is not Referent.IT), None)
     if meant is None or (meant.ref == THIS_CARD and it.said):
         raise Unfit("no card was spoken of to which that could be done")
     return said_as(meant.ref, it)
+
+
+def _theirs(effect: KO | Move | RemoveFromGame, named: _Named) -> bool:
+    """Whether it is another player's card to which that can be done: "you may discard 1 card. If you do, return it to its owner's hand"."""
+    return named.whose is Who.OPPONENT and named.ref.to is not Referent.IT and _can(effect, named)
 
 
 def _can(effect: KO | Move | RemoveFromGame, named: _Named) -> bool:
