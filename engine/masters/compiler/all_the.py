@@ -29,21 +29,26 @@ def all_the(skill: Skill) -> Skill:
     return rewrite(meant, lambda node: _of_each(node, skill.text)) if EACH_OF.search(skill.text) else meant
 
 
-EACH_OF = re.compile(r"\b(?:all|each) of (?:them|those cards)\b", re.IGNORECASE)
+EACH_OF = re.compile(r"\b(?:(?:(?:all|each) of )?(?:them|those cards)|they (?:were|are|have been))\b", re.IGNORECASE)
+"""What is asked of several cards is asked of each of them; "if they weren't KO'd" of none, as it stands."""
 
 
 def _of_each(node: Node, text: str) -> Node:
     match node:
-        case DidResult(noun=Ref(to=Referent.IT, verb="") as them) if _says_each(node, text):
+        case DidResult(noun=Ref(to=Referent.IT, verb="") as them, negative=False) if _says_each(node, them, text):
             return replace(node, noun=replace(them, said=EACH[them.said]))
-        case Happened(trigger=Deed(noun=Ref(to=Referent.IT, verb="") as them) as deed) if _says_each(node, text):
+        case Happened(trigger=Deed(noun=Ref(to=Referent.IT, verb="") as them) as deed, negative=False) if _says_each(
+            node, them, text
+        ):
             return replace(node, trigger=replace(deed, noun=replace(them, said=EACH[them.said])))
         case _:
             return node
 
 
-def _says_each(condition: DidResult | Happened, text: str) -> bool:
-    """Whether the text says the condition with "all of them"."""
+def _says_each(condition: DidResult | Happened, them: Ref, text: str) -> bool:
+    """Whether the text says the condition of several cards: "them", "all of them"."""
+    if them.said not in EACH or (isinstance(condition, DidResult) and condition.verb in _TAKEN_AT_ONCE):
+        return False
     lang, _ = language()
     plain = take_back(condition)
     for letter in string.ascii_lowercase[: len(lang.candidates(SAID, plain))]:
@@ -56,6 +61,8 @@ def _says_each(condition: DidResult | Happened, text: str) -> bool:
     return False
 
 
+_TAKEN_AT_ONCE = ("choose", "reveal", "draw")
+"""What isn't done to one card after the other: "if you chose them" asks whether any was."""
 SAID = "cond_one"
 """The rule that says what was done."""
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.subjects import DEEDS, LEFT_OUT, same_subject, share_duration
 from engine.masters.compiler.they import CANNOT
-from engine.masters.ir.nodes import Cannot, Deed, Effect, Gets, If, Pay, Prohibit, Requirement, Then
+from engine.masters.ir.nodes import Cannot, Deed, Effect, Gets, If, IsTurnOf, Pay, Prohibit, Requirement, Then
 from engine.masters.ir.nouns import Node, Who
 
 UNSAID = "~"
@@ -125,5 +125,23 @@ def as_barred(node: Node) -> Node:
             return replace(node, who=Who.THEY, deed=deed)
         case Prohibit(words=words) if words.startswith(UNSAID):
             return replace(node, who=Who.THEY)
+        case _:
+            return node
+
+
+def in_their_own_turn(node: If) -> If:
+    """ "Players can't draw cards during their turn": each player in their own turn, which is the turn player."""
+    match node:
+        case If(condition=IsTurnOf(who=Who.THEY) as turn, then=Prohibit(who=Who.EACH) as ban, lasting=True):
+            return replace(node, condition=replace(turn, who=Who.TURN_PLAYER), then=replace(ban, who=Who.TURN_PLAYER))
+        case _:
+            return node
+
+
+def in_their_turn(node: Node) -> Node:
+    """Back from `in_their_own_turn`."""
+    match node:
+        case If(condition=IsTurnOf(who=Who.TURN_PLAYER) as turn, then=Prohibit(who=Who.TURN_PLAYER) as ban):
+            return replace(node, condition=replace(turn, who=Who.THEY), then=replace(ban, who=Who.EACH))
         case _:
             return node

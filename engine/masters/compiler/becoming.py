@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from engine.masters.ir.nodes import INSTANT, AtLater, Effect, Gets, If, Skill, SkillKind, WhenDoing, WhenSituation
+import re
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import (
+    INSTANT,
+    AtLater,
+    Deed,
+    Duration,
+    Effect,
+    Gets,
+    If,
+    Skill,
+    SkillKind,
+    Until,
+    WhenDoing,
+    WhenSituation,
+)
 from engine.masters.ir.nouns import Node
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.walk import walk
 
 BECOMES = "!B"
 """In front of the `words` of a condition that is said as a situation that comes about."""
@@ -25,6 +43,25 @@ def _asked(node: Node) -> Node:
             return If(when.condition, body, words=f"{BECOMES}d{when.words}|{node.words}")
         case _:
             return node
+
+
+def each_time(effect: Effect, text: str) -> Effect:
+    """ "Choose 1 of your Battle Cards. Each time it attacks, draw 1 card": not the first time alone, where no time is said (8-2-2-2)."""
+    waiting = [node for node in walk(effect) if _waits_for_a_deed(node)]
+    return rewrite(effect, _for_good) if len(waiting) == 1 and _EACH_TIME.search(text) else effect
+
+
+_EACH_TIME = re.compile(r"(?<!\] )\b(?:whenever|(?:each|every) time)\b", re.IGNORECASE)
+
+
+def _waits_for_a_deed(node: Node) -> bool:
+    return isinstance(node, AtLater) and isinstance(node.when, Deed) and node.duration == INSTANT and not node.once
+
+
+def _for_good(node: Node) -> Node:
+    if not isinstance(node, AtLater) or not _waits_for_a_deed(node):
+        return node
+    return replace(node, duration=Duration(Until.GAME), words=node.words + "!d")
 
 
 def as_it_becomes(node: Node) -> Node:

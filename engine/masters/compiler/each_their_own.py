@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.default_places import OWNED, marked
 from engine.masters.compiler.in_order import InOrder
-from engine.masters.ir.nodes import Destination, Effect, May
+from engine.masters.ir.nodes import Damage, Destination, Effect, May, Repeat
 from engine.masters.ir.nouns import Count, Node, Noun, Place, Ref, Referent, Who
 from engine.masters.ir.rewrite import rewrite
 
@@ -45,8 +45,18 @@ class _EachTheirOwn(_BothAct):
 class _EachCountsTheirOwn(_BothAct):
     """Where the clause goes on with both; "then each player draws 1 card for each card placed this way" is a new one, and says all of them."""
 
+    def read(self, effect: Effect, said: bool) -> tuple[Effect, bool]:
+        if said and isinstance(effect, Repeat) and _is_theirs(effect.effect):
+            effect = replace(effect, n=rewrite(effect.n, _placed_by_them))
+        return super().read(effect, said)
+
     def meant(self, effect: Effect, said: bool) -> Effect:
-        return rewrite(effect, _placed_by_them) if said and getattr(effect, "who", None) is Who.THEY else effect
+        return rewrite(effect, _placed_by_them) if said and _is_theirs(effect) else effect
+
+
+def _is_theirs(effect: Effect) -> bool:
+    """Whether "they" do it, or take the damage."""
+    return (effect.to if isinstance(effect, Damage) else getattr(effect, "who", None)) is Who.THEY
 
 
 def _placed_by_them(node: Node) -> Node:

@@ -77,8 +77,10 @@ SUCH_OF_THEM = "!foPw"
 """The same of a phrase that says more of them: what they are, whose and where is filled in."""
 THEM = (Ref(Referent.IT), Ref(Referent.IT, said="card"))
 ALL_OF_THEM = (Quantity.ALL, Quantity.EACH, Quantity.BARE)
+_NO_MORE = (Quantity.EXACTLY, Quantity.OR_LESS)
+""" "If your opponent has exactly 1 Battle Card", "1 or less": the one there, where there is one."""
 SEVERAL = (Quantity.OR_MORE, Quantity.ANY_NUMBER, Quantity.BARE)
-IN_USE = frozenset({Area.BATTLE, Area.UNISON, Area.ENERGY})
+IN_USE = frozenset({Area.BATTLE, Area.UNISON, Area.ENERGY, Area.IN_PLAY})
 
 
 class _Sentence(NamedTuple):
@@ -281,7 +283,7 @@ def _of_those(noun: Noun, found: _Found) -> Noun:
     if noun != Noun(noun.quantity, noun.n, among=Ref(Referent.IT), ignoring_barrier=ignoring, words=noun.words):
         return _such_of_those(noun, found)
     others = not _beneath(there) and any(map(_names_several, found.said))
-    if not found.meant and (there.quantity not in SEVERAL or others):
+    if not found.meant and (not _are_several(there) or others):
         return noun
     return replace(there, quantity=noun.quantity, n=noun.n, ignoring_barrier=ignoring, words=noun.words + OF_THEM)
 
@@ -301,7 +303,7 @@ def _it_there(it: Ref, found: _Found, to: Area | None) -> Operand:
     """ "If there is a red card in your Drop Area, add it to your hand", "if your opponent has exactly 1 Battle Card, KO it": that one, where it can
     come from there, or is theirs and this is no help, and no other card was spoken of."""
     there = found.there
-    single = there.quantity is Quantity.A or (there.quantity is Quantity.EXACTLY and there.n == Const(1))
+    single = there.quantity is Quantity.A or (there.quantity in _NO_MORE and there.n == Const(1))
     areas = {place.area for place in there.places}
     away = bool(areas) and areas <= set(LAID_ASIDE) and to not in areas
     first = found.whole.of_this and not any(map(_names_a_card, found.said))
@@ -313,7 +315,9 @@ def _it_there(it: Ref, found: _Found, to: Area | None) -> Operand:
     nearest = _beneath(there) or theirs or (first and away and not there.implied)
     if it != Ref(Referent.IT, said=it.said) or it.said not in ("", "card") or not single:
         return _them_there(it, found)
-    return _that_one(it, there) if nearest else _them_there(it, found)
+    if not nearest:
+        return _them_there(it, found)
+    return _that_one(it, all_found(there) if there.quantity is Quantity.OR_LESS else there)
 
 
 def _them_there(it: Ref, found: _Found) -> Operand:
@@ -324,9 +328,14 @@ def _them_there(it: Ref, found: _Found) -> Operand:
         return it if others else replace(all_found(there), words=THAT_THERE + it.said)
     if it != Ref(Referent.IT):
         return it
-    if not found.meant and (not several or there.quantity not in SEVERAL or others):
+    if not found.meant and (not several or not _are_several(there) or others):
         return it
     return all_found(there)
+
+
+def _are_several(there: Noun) -> bool:
+    """ "Exactly 2 Battle Cards", "3 or less cards" are several as well; "exactly 1" is one card, which is no "them"."""
+    return there.quantity in SEVERAL or (there.quantity in _NO_MORE and there.n != Const(1))
 
 
 def all_found(there: Noun) -> Noun:

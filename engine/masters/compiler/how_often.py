@@ -17,8 +17,23 @@ SO_OFTEN = re.compile(
     re.IGNORECASE,
 )
 """How often a skill can be activated, in parentheses or as a last sentence: skill text (2-12-3-1), unless a keyword skill in front says it already."""
-ONCE_A_GAME = re.compile(r"\.?\s*\([^()]* (?:activate|use)d?[^()]* once per game\.?\)\.?$")
-"""The same of the whole game."""
+_GAME = r"once (?:per|during the|during a|in a|a|each|every) game"
+ONCE_A_GAME = re.compile(
+    rf"\.?\s*\((?:[^()]*\b(?:activate|use|do|be)[^()]*)? ?{_GAME}\.?\)\.?"
+    rf"|(?<=\.) (?:this skill can(?: only)? be (?:activated|used)|this can only be done|(?:you (?:can|may) )?(?:only )?"
+    rf"(?:activate|use|do) this(?: skill)?(?: only)?|you (?:can|may)(?: only)? (?:activate|use|do) this(?: skill)?(?: only)?) {_GAME}\.$"
+    rf"|\s*\[{_GAME}\]",
+    re.IGNORECASE,
+)
+"""The same of the whole game: in parentheses, as a last sentence, in brackets, and …"""
+GAME_FIRST = re.compile(rf"(?<=[\]:])\s*{_GAME}, (?=[a-z\[])", re.IGNORECASE)
+"""… in front of what is done."""
+OF_THE_GAME = " You can only activate this skill once per game."
+BARE_LIMIT = re.compile(
+    r"\s*\((?:(?P<once>once)|twice|(?P<thrice>(?:3|three) times)) (?:per|each|a|every) turn(?P<all>(?!))?\.?\)",
+    re.IGNORECASE,
+)
+"""So many times a turn, in parentheses and without a verb."""
 OF_KEYWORDS = re.compile(
     r"\[(?:Once per turn|Twice per turn|3 times per turn|Limit|Over Realm|Dark Over Realm|Wormhole)\b"
 )
@@ -27,8 +42,8 @@ FIRST_KIND = re.compile(r"^\s*(?:\[[+-]?\d+\])?\s*\[[^\]]*\]")
 
 def take_limits(folding: Folding) -> None:
     """A limit of a skill's activations that only parentheses say, as the keyword that says it (2-12-3-1)."""
-    folding.sub(ONCE_A_GAME, ". You can only activate this skill once per game.")
-    said = SO_OFTEN.search(folding.text)
+    _of_the_game(folding)
+    said = SO_OFTEN.search(folding.text) or BARE_LIMIT.search(folding.text)
     kind = FIRST_KIND.match(folding.text)
     if said is None or kind is None or OF_KEYWORDS.search(folding.text):
         return
@@ -36,3 +51,13 @@ def take_limits(folding: Folding) -> None:
     keyword = f"[Limit {times}]" if said["all"] else next(f"[{name}]" for name, n in PER_TURN.items() if n == times)
     folding.put(*said.span(), "")
     folding.put(kind.end(), kind.end(), keyword)
+
+
+def _of_the_game(folding: Folding) -> None:
+    """ "Once per game", wherever it stands, as a last sentence."""
+    before = folding.text
+    folding.sub(ONCE_A_GAME, "")
+    folding.sub(GAME_FIRST, " ")
+    if folding.text != before:
+        end = len(folding.text.rstrip())
+        folding.put(end, len(folding.text), OF_THE_GAME if folding.text[:end].endswith(".") else "." + OF_THE_GAME)

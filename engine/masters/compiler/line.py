@@ -18,7 +18,7 @@ from engine.language.render import Stream, say
 from engine.language.sense import read
 from engine.language.token import Token
 from engine.masters.compiler.default_places import only_such
-from engine.masters.compiler.keyword_lines import NUMBERED, keyword_of, keyword_text, misnumbered
+from engine.masters.compiler.keyword_lines import HELD, NUMBERED, keyword_of, keyword_text, misnumbered
 from engine.masters.compiler.lexer import MARKERS, is_known, join, nearest, tokenize
 from engine.masters.compiler.loaded import language
 from engine.masters.compiler.meaning import settle
@@ -83,6 +83,8 @@ def read_header(tokens: list[Token]) -> tuple[Header, int]:
             header.order += "T"
         elif MARKERS.match(name) and header.kind == SkillKind.PERMANENT:  # "[+1] skills of …": no cost of this skill
             break
+        elif header.kind is not None and next((t.key for t in tokens[at + 1 : at + 2]), "") in HELD:
+            break  # "[Permanent] [Blocker] skills of …": what the sentence is about
         elif MARKERS.match(name):
             header.fields["marker_x"] = name == "-x"
             header.fields["marker_cost"] = -1 if name == "-x" else int(name)

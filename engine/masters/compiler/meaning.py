@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.all_the import all_the
 from engine.masters.compiler.apart import side_by_side
-from engine.masters.compiler.barred import in_a_price, the_same_player
+from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player
 from engine.masters.compiler.battling import the_opponent, while_it_lasts
-from engine.masters.compiler.becoming import as_it_is_by_then
+from engine.masters.compiler.becoming import as_it_is_by_then, each_time
 from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.both import both_of
@@ -67,6 +67,7 @@ from engine.masters.compiler.neighbours import (
     with_what_follows,
 )
 from engine.masters.compiler.of_yours import of_that_kind
+from engine.masters.compiler.one_more import one_more
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.other_colors import than_the_one_said
 from engine.masters.compiler.others import all_but_chosen
@@ -172,8 +173,8 @@ def _settled(skill: Skill) -> Skill:
     asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
     if isinstance(settled.trigger, WhenIf):
         asked.append(settled.trigger.condition)
-    effect = that_turn(as_it_is_by_then(settled.effect, skill))
-    effect = asked_in_a_row(each_their_own(effect, skill.text), skill.text)
+    effect = that_turn(each_time(as_it_is_by_then(settled.effect, skill), skill.text))
+    effect = one_more(asked_in_a_row(each_their_own(effect, skill.text), skill.text))
     counted = that_many(settled, counted_before(effect, asked) if asked else effect)
     effect = whom_it_means(each_of_them(those_found(counted, settled), settled), skill.text, settled.trigger)
     of_those_shown(effect)
@@ -317,7 +318,7 @@ def _settle_if(node: If) -> Node:
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return of_what_changes(node)
         case _:
-            meant = of_what_was_chosen(node)
+            meant = of_what_was_chosen(in_their_own_turn(node))
             return side_by_side(meant) if isinstance(meant, If) else meant
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.apart import one_in_front
-from engine.masters.compiler.barred import as_barred
+from engine.masters.compiler.barred import as_barred, in_their_turn
 from engine.masters.compiler.becoming import as_it_becomes
 from engine.masters.compiler.behind import as_it_stood
 from engine.masters.compiler.both import BOTH
@@ -54,6 +54,7 @@ from engine.masters.compiler.they import as_they_are_said
 from engine.masters.compiler.unsaid import taken_back
 from engine.masters.ir.nodes import (
     INSTANT,
+    AtLater,
     Cannot,
     Deed,
     DuringBattle,
@@ -146,12 +147,16 @@ def _plain_node(node: Node) -> Node:
             what = Ref(Referent.IT) if words.endswith((THAT_ONE, NEXT)) else LEFT_OUT
             said_for = INSTANT if words.endswith(("!w", NEXT)) else said_for
             return _plain_node(replace(node, what=what, duration=said_for, words=words[:-2]))
-        case Gets(words=words) | Prohibit(words=words) | PreventDamage(words=words) | Permit(words=words) if (
-            words.endswith("!d")
-        ):
+        case (
+            Gets(words=words)
+            | Prohibit(words=words)
+            | PreventDamage(words=words)
+            | Permit(words=words)
+            | AtLater(words=words)
+        ) if words.endswith("!d"):
             return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
         case _:
-            node = asked_on(as_another(as_it(node)))
+            node = asked_on(as_another(as_it(in_their_turn(node))))
             offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
             return unasked(hand_back(as_it_followed(offer)))
 

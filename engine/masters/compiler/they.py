@@ -14,6 +14,7 @@ from engine.masters.compiler.pointing import is_pointed, pointed
 from engine.masters.ir.nodes import (
     KO,
     Cannot,
+    Choose,
     Condition,
     Deed,
     DidSo,
@@ -132,6 +133,8 @@ def which_of_several(effect: Effect) -> None:
 def of_those_shown(effect: Effect) -> None:
     """ "Each player reveals the top card of their deck. If your card has the higher energy cost, …": no card of yours in play is asked about."""
     nodes = list(walk(effect))
+    if any(isinstance(node, Ref) and node.index is not None for node in nodes) and _chosen_at_once(nodes):
+        raise Unfit("which of the cards that were chosen at once was the first")
     if not any(isinstance(node, Reveal) and node.who is Who.EACH for node in nodes):
         return
     for node in nodes:
@@ -140,6 +143,12 @@ def of_those_shown(effect: Effect) -> None:
                 raise Unfit("which card of that player is asked about")
             case _:
                 pass
+
+
+def _chosen_at_once(nodes: list[Node]) -> bool:
+    """ "Choose 2 of your Battle Cards. The first chosen card gets …": they are chosen at once."""
+    chosen = [node.noun for node in nodes if isinstance(node, Choose)]
+    return len(chosen) == 1 and isinstance(chosen[0], Noun)
 
 
 def _of_the_player(effect: Effect, named: bool) -> Effect:

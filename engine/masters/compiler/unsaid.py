@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.default_places import AT_HOME
 from engine.masters.compiler.likeness import compared_as_said
 from engine.masters.compiler.lists import ALL_OF_THEM, BARE_NUMBER
+from engine.masters.compiler.one_more import MORE
 from engine.masters.ir.nouns import (
     And,
     Area,
@@ -31,6 +32,8 @@ def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
         case "j" | "J":
             them = Ref(Referent.IT, said="card" if marks[0] == "J" else "")
             return Noun(quantity=noun.quantity, n=noun.n, among=them, words=marks[1:])
+        case "z":
+            return Noun(noun.quantity, noun.n, among=MORE, words=marks[1:])
         case "k":
             heads, said, words = marks[1:].split(";")
             known = conjuncts(noun.filter)
@@ -43,7 +46,7 @@ def taken_back(noun: Noun) -> Noun | Ref:
     """A phrase as the card says it, without what was filled in."""
     noun = compared_as_said(noun)
     base, _, marks = noun.words.partition("!")
-    if marks[:1] in (*"gGijJk",):
+    if marks[:1] in (*"gGijJkz",):
         return _of_others(noun, base, marks)
     if noun.implied:
         noun = replace(noun, places=(), implied=False)

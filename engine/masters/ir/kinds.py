@@ -36,7 +36,21 @@ def has_price(skill: Skill, wanted: str) -> bool:
 
 def is_meant_by(keyword: str, skill: Skill, names: Iterable[str]) -> bool:
     """Whether a skill that is activated, by this keyword skill, is one of those that text names."""
-    return any(is_keyword(keyword, name) or is_marked(skill, name) for name in names)
+    return any(
+        (is_by_keyword(keyword, skill) == (name == "keyword"))
+        if name in KEYWORD_OR_NOT
+        else is_keyword(keyword, name) or is_marked(skill, name)
+        for name in names
+    )
+
+
+KEYWORD_OR_NOT = ("keyword", "non-keyword")
+"""The kinds by which text tells keyword skills from the others."""
+
+
+def is_by_keyword(keyword: str, skill: Skill | None) -> bool:
+    """Whether an activation is that of a keyword skill."""
+    return skill.is_keyword if skill is not None else keyword != ""
 
 
 def is_marked(skill: Skill, wanted: str) -> bool:

@@ -111,6 +111,7 @@ CardAction: TypeAlias = Literal[
     "have cost reduced",
     "have power raised",
     "have power reduced",
+    "have target changed",
     "leave",
     "leave at the end",
     "lose markers",

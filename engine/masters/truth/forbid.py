@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import OnlyAttack
-from engine.masters.ir.vocabulary import Action
+from engine.masters.ir.vocabulary import Action, CardAction
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.act import Act
@@ -70,11 +70,16 @@ def _on_card(state: Position, act: Act, card: CardId) -> Iterator[Forbidden]:
                 yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
 
 
+_RETARGETED: CardAction = "have target changed"
+"""What [Blocker] does to an attack (10-4-1), as skills do that name another target."""
+
+
 def _on_target(state: Position, act: Act, card: CardId, target: CardId) -> Iterator[Forbidden]:
     """What forbids it on account of the card that would be attacked or blocked."""
     if act.action not in ("attack", "block"):
         return
-    for change, influence in cannots(state, target, "be attacked" if act.action == "attack" else "be blocked"):
+    suffered: tuple[CardAction, ...] = ("be attacked",) if act.action == "attack" else ("be blocked", _RETARGETED)
+    for change, influence in (bar for name in suffered for bar in cannots(state, target, name)):
         meant = (named for named in (change.by, change.object) if named is not None)
         if all(means_wherever(state, influence.ctx, named, card) for named in meant):
             words = text_of(influence.ctx, f"it can't {change.action}")

@@ -39,6 +39,7 @@ from engine.masters.state.events import (
     Moved,
     SkillNegated,
     Switched,
+    TargetChanged,
 )
 from engine.masters.state.position import Forbidden, Position
 from engine.masters.truth.causes import brought_about, by_fits
@@ -204,6 +205,12 @@ def _attack_stands(state: Position, event: AttackNegated) -> Stopped | None:
     return _marked(state, event.card, "have attacks negated", event.cause)
 
 
+def _target_stands(state: Position, event: TargetChanged) -> Stopped | None:
+    if state.battle is None or event.back:  # 10-4-2: the attack goes on as it was declared
+        return None
+    return _marked(state, state.battle.attack_card, "have target changed", event.cause)
+
+
 def _skill_stands(state: Position, event: SkillNegated) -> Stopped | None:
     return _marked(state, event.card, "be negated", event.cause)
 
@@ -315,6 +322,7 @@ _PREVENTED: dict[type[Happening], Callable[[Position, Any], Stopped | None]] = {
     MarkersChanged: _markers_kept,
     DamageComing: _no_damage,
     AttackNegated: _attack_stands,
+    TargetChanged: _target_stands,
     SkillNegated: _skill_stands,
 }
 

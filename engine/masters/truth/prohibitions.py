@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.keywords import PER_TURN
-from engine.masters.ir.kinds import is_keyword, is_marked
+from engine.masters.ir.kinds import KEYWORD_OR_NOT, is_by_keyword, is_keyword, is_marked
 from engine.masters.ir.nodes import Cannot, Deed, Need, Prohibit
 from engine.masters.ir.nouns import Area, Noun, Place, Who
 from engine.masters.ir.vocabulary import Action, PlayerAction
@@ -70,6 +70,8 @@ def kind_fits(words: str, act: Act) -> bool:
     """Whether an activation is of the kind that words such as "[Counter] skills" name."""
     name = words.replace("[", "").replace("]", "").replace(" skills", "").replace(" skill", "")
     skill = act.skill
+    if name in KEYWORD_OR_NOT:
+        return is_by_keyword(act.keyword, skill) == (name == "keyword")
     return is_keyword(act.keyword, name) or (
         skill is not None
         and (
@@ -126,12 +128,15 @@ def _there(state: Position, ctx: Context, places: tuple[Place, ...], act: Act, a
     if not places:
         return True
     owner = None if act.card is None or area in _OF_ANYBODY else state.cards[act.card].owner
-    meant = tuple(
-        place
-        for place in places
-        if owner is None or place.who not in (Who.YOU, Who.OPPONENT) or owner in seats(state, ctx, place.who)
-    )
+    meant = tuple(place for place in places if owner is None or owner in _of_whom(state, ctx, place.who, act))
     return area is not None and area_fits(meant, area)
+
+
+def _of_whom(state: Position, ctx: Context, who: Who | None, act: Act) -> tuple[Seat, ...]:
+    """The players of whose areas a prohibition speaks; "their" are those of the player who can't do it: "to their hand"."""
+    if who in (Who.YOU, Who.OPPONENT):
+        return seats(state, ctx, who)
+    return (act.seat,) if who is Who.THEY else (0, 1)
 
 
 _OF_ANYBODY = (Area.BATTLE, Area.UNISON, Area.COMBO, Area.LEADER, Area.UNDER)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.kinds import is_meant_by
-from engine.masters.ir.nodes import Happened, Prohibit, Window
+from engine.masters.ir.nodes import Deed, Happened, Prohibit, Window
 from engine.masters.ir.nouns import Noun, Operand, Quantity, Who
 from engine.masters.ir.vocabulary import ONE_BY_ONE, Action
 from engine.masters.state.cause import Why
@@ -19,6 +19,7 @@ from engine.masters.truth.act import Act
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.in_force import Rule
 from engine.masters.truth.numbers import number
+from engine.masters.truth.places import covers
 
 
 def used_up(state: Position, act: Act, rule: Rule, effect: Prohibit) -> bool:
@@ -47,9 +48,17 @@ def used_up(state: Position, act: Act, rule: Rule, effect: Prohibit) -> bool:
             and not is_meant_by(event.keyword, event.skill, effect.deed.keyword)
         ):
             continue
+        if not _from_there(event, effect.deed):
+            continue
         if effect.deed.noun is None or _means(state, rule.ctx, effect.deed.noun, event, mover[1]):
             done += 1
     return done >= times
+
+
+def _from_there(event: Event, deed: Deed) -> bool:
+    """Whether the card came from where the prohibition says: "can't combo with more than 2 cards from their hand"."""
+    places = deed.source or (deed.noun.places if isinstance(deed.noun, Noun) and not deed.noun.implied else ())
+    return not isinstance(event, Moved) or not places or any(covers(place.area, event.source) for place in places)
 
 
 def _times(state: Position, ctx: Context, effect: Prohibit) -> int | None:
@@ -65,6 +74,8 @@ def _times(state: Position, ctx: Context, effect: Prohibit) -> int | None:
 
 
 def _means(state: Position, ctx: Context, what: Operand, event: Event, card: CardId) -> bool:
+    if isinstance(event, Moved) and isinstance(what, Noun):
+        what = replace(what, places=())  # where it came from is asked apart
     was = Was(event.facts, event.source, event.seat) if isinstance(event, Activated) else None
     return means_wherever(state, ctx, what, card, was)
 

@@ -100,8 +100,10 @@ def unspirit_boost(value: Any) -> Matched:
 
 
 def exists_in(env: Env) -> Exists:
-    """ "<A> and <B> are in your Battle Area": the place is said of both."""
+    """ "<A> and <B> are in your Battle Area": the place is said of both; "a red card was among them"."""
     noun, places = env["noun"], env["places"]
+    if isinstance(places, Ref):
+        return Exists(replace(noun, among=places))
     if isinstance(noun, Nouns):
         noun = replace(noun, parts=tuple(replace(p, places=places) if isinstance(p, Noun) else p for p in noun.parts))
     elif isinstance(noun, Noun):
@@ -114,6 +116,8 @@ def unexists_in(value: Any) -> Matched:
         return None
     noun = value.noun
     first = noun.parts[0] if isinstance(noun, Nouns) else noun
+    if isinstance(first, Noun) and isinstance(noun, Noun) and first.among is not None and not first.places:
+        return {"noun": (replace(first, among=None), False), "places": (first.among, False)}
     if not isinstance(first, Noun) or not first.places or first.implied:
         return None
     if isinstance(noun, Nouns):

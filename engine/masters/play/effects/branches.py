@@ -1,4 +1,4 @@
-"""Order, options and repetition: then, if, may, choose one, for each."""
+"""Order and options: then, if, may, choose one."""
 
 from __future__ import annotations
 
@@ -49,16 +49,14 @@ from engine.masters.ir.nodes import (
     Timing,
     Upgrade,
     WhenPhase,
-    WhereX,
 )
 from engine.masters.ir.nouns import Const, Noun, PerEach, Quantity, Ref, Referent, Who, Window
 from engine.masters.ir.outcomes import asks_what_was_done, with_what_comes_instead
 from engine.masters.ir.outcomes import in_turn as deeds_of
-from engine.masters.ir.rewrite import as_said, says_it, with_x
+from engine.masters.ir.rewrite import as_said, says_it
 from engine.masters.ir.walk import walk
 from engine.masters.play.ask import Said, choose_mode, choose_yes, nothing_to_decide
 from engine.masters.play.carry import run
-from engine.masters.play.effects.amounts import of_chosen, so_many_at_once
 from engine.masters.play.effects.apart import each_apart
 from engine.masters.play.effects.in_full import done_in_full
 from engine.masters.play.effects.later import ends_what_was_done, in_the_extra_turn, with_delays
@@ -376,18 +374,3 @@ def _labels(state: Position, ctx: Context, options: tuple[Effect, ...]) -> list[
         return bullets
     words = [state.book.say(as_said(option)) for option in options]
     return [f"Option {i}" if "(" in said else said[:1].upper() + said[1:] for i, said in enumerate(words, 1)]
-
-
-def repeat(state: Position, ctx: Context, effect: Repeat) -> Procedure[None]:
-    """The effect so many times; not at all where the number is 0 or below (1-3-2-2)."""
-    times = max(0, number(state, ctx, effect.n))
-    several = so_many_at_once(state, ctx, effect.effect, times) if times else None
-    for each in (effect.effect,) * times if several is None else (several,):
-        yield from run(state, ctx, each)
-
-
-def where_x(state: Position, ctx: Context, effect: WhereX) -> Procedure[None]:
-    """The effect with what X is said to be; so much is the X of the sentences behind it, too (2-11-2-4)."""
-    x = yield from of_chosen(state, ctx, effect.x)
-    ctx.memory.x = number(state, ctx, x)
-    yield from run(state, ctx, with_x(replace(effect, x=x)))

@@ -77,6 +77,7 @@ from engine.masters.play.effects import (
     instead,
     moving,
     playing,
+    repeating,
     showing,
     turning,
 )
@@ -164,11 +165,11 @@ def _order(state: Position, ctx: Context, effect: Ordered) -> Procedure[None]:
         case Modal():
             return branches.modal(state, ctx, effect)
         case Repeat():
-            return branches.repeat(state, ctx, effect)
+            return repeating.repeat(state, ctx, effect)
         case Upgrade():
             return instead.upgrade(state, ctx, effect)
         case WhereX():
-            return branches.where_x(state, ctx, effect)
+            return repeating.where_x(state, ctx, effect)
         case _:
             assert_never(effect)
 

@@ -117,7 +117,16 @@ def _copied(
 
 
 _IN_PLAY_ALONE = frozenset(
-    {"attack", "block", "be attacked", "be blocked", "be KO'd", "have attacks negated", "inflict damage"}
+    {
+        "attack",
+        "block",
+        "be attacked",
+        "be blocked",
+        "be KO'd",
+        "have attacks negated",
+        "have target changed",
+        "inflict damage",
+    }
 )
 """What only a card in play could do or suffer."""
 

@@ -96,6 +96,7 @@ class TargetChanged(Happening, frozen=True):
     kept: ClassVar[bool] = True
     heard: ClassVar[bool] = True
     told: ClassVar[bool] = True
+    opposed: ClassVar[bool] = True
 
     target: CardId
     cause: Cause
