@@ -31,8 +31,8 @@ PLAYED = "!played"
 """The mark of a condition that was made of the phrase for the card being played."""
 ATTACKED = PLAYED + "!"
 """The mark of one that was made of an attack that the skill answers, or of what it has done itself."""
-SAID_IF = "b"
-"""How the `words` of what waits for an event begin where the text says "if"."""
+SAID_IF = "if"
+"""The `words` of what waits for an event where the text says "if"."""
 
 
 def just_done(node: Then) -> Then:
@@ -51,7 +51,7 @@ def _asked(later: AtLater, said: set[str]) -> AtLater | If:
     deed = later.when
     if not isinstance(deed, Deed) or deed.verb not in said or later.once:
         return later
-    if later.duration != INSTANT or not later.words.startswith(SAID_IF):
+    if later.duration != INSTANT or later.words != SAID_IF:
         return later
     noun, words = deed.noun, ATTACKED + later.words
     if isinstance(noun, Noun) and noun.quantity is Quantity.NO:

@@ -55,7 +55,7 @@ from engine.masters.compiler.instead import same_cards
 from engine.masters.compiler.just_done import just_done
 from engine.masters.compiler.likeness import all_alike, like_that_one, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
-from engine.masters.compiler.looked import among_looked
+from engine.masters.compiler.looked import all_of_those, among_looked
 from engine.masters.compiler.neighbours import (
     ALONG,
     along_with,
@@ -266,7 +266,7 @@ def _settle_clauses(node: Then) -> Node:
     whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(paid)))))
     whole = share_duration(same_subject(the_same_player(same_object(whole))))
     whole = of_the_next(on_that_card(whole))
-    return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
+    return with_what_follows(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
 
 
 def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:
