@@ -140,7 +140,11 @@ class _AsItFits(InOrder[_Said]):
         if not said or not said[0].spent or not (said[0].held or self.paid):
             return None
         if (other := next((one for one in said[1:] if _theirs(effect, one)), None)) is not None:
-            return said_as(other.ref, it)
+            if other.ref != said[0].ref:
+                return said_as(other.ref, it)
+            if isinstance(effect, Move | RemoveFromGame):
+                raise Unfit("the card that was paid with, or the one chosen before it")
+            return None  # a card that was paid with is not in play
         if not (self.paid and said[0].held) or self.heard is None or not _can(effect, self.heard):
             return None
         if isinstance(effect, Move) and effect.to.place.area is Area.UNDER:
