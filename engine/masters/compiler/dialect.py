@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.masters.compiler.said_last import SAID_LAST
+
 BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Blocker"  # keywords that some cards print without brackets
 TITLE = r"[A-Z0-9][^\s\"\[\]]*"  # a word of a card name in quotation marks
 FOLDS: tuple[tuple[str, str], ...] = (
@@ -57,9 +59,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(by|with|from|using) this effect\b", r"\1 this skill"),
     (r"\b(in (?:your|their) ([Hh]and|[Ll]ife|[Ee]nergy|\w+ Area|[Ww]arp) than (?:you have|your opponent has) in (?:your|their)) \2\b", r"\1s"),
     (r"\b([Aa]ll|[Bb]oth) (?=(?:those|these) cards\b)", r"\1 of "),
-    (r"(\[Permanent\] ?[^.]*\bpower) (?:when(?:ever)?|(?:each|every) time) (it|this card) attacks(?=\.?$)", r"\1 when \2 is attacking"),
-    (r"(\[Auto\](?:\[[^\]]*\])*) ?This card ([^.:,]*) (?:when(?:ever)?|(?:each|every) time) it ([^.:,]*)(?=\.?$)", r"\1 When this card \3, it \2"),
-    (r"(\[Auto\](?:\[[^\]]*\])*) ?((?!When)[^.:,]*) (when(?:ever)?|(?:each|every) time) ((?:this card|you) [^.:,]*)(?=\.?$)", r"\1 \3 \4, \2"),
+    *SAID_LAST,
     (r" (during (?:their|your|your opponent's) turn) (for the (?:duration of the )?game)\b", r" \2 \1"),
     (r"\b([Ff]or (?:each|every)) such card\b", r"\1 of them"),
     (r"\btotal combined (?=energy cost|power)", "total "),

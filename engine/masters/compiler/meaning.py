@@ -32,6 +32,7 @@ from engine.masters.compiler.default_places import (
     imply,
     leader_apart,
     own_energy,
+    own_price,
     paid_with_modes,
     where_it_is_done,
     wherever,
@@ -260,7 +261,7 @@ def _settle_node(node: Node) -> Node:
 
 def _settle_clauses(node: Then) -> Node:
     """What clauses mean together."""
-    paid = priced(asks_on(just_done(node)))
+    paid = priced(asks_on(own_price(just_done(node))))
     if not isinstance(paid, Then):
         return paid
     whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(paid)))))

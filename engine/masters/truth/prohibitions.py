@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.ids import CardId, Seat
+from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.keywords import PER_TURN
 from engine.masters.ir.kinds import KEYWORD_OR_NOT, is_by_keyword, is_keyword, is_marked
 from engine.masters.ir.nodes import Cannot, Deed, Need, Prohibit
@@ -96,7 +96,7 @@ def prohibits(state: Position, board: InForce, action: Action) -> Iterator[tuple
 
 def prohibits_this(state: Position, rule: Rule, effect: Prohibit, act: Act) -> bool:
     """Whether "you can't …" forbids the act."""
-    if act.seat not in seats(state, rule.ctx, effect.who) or not act_fits(state, rule.ctx, effect.deed, act):
+    if act.seat not in seats(state, rule.ctx, effect.who) or not act_fits(state, rule.ctx, effect, act):
         return False
     if effect.turns_of is not None:
         own = effect.turns_of is Who.THEY
@@ -105,13 +105,15 @@ def prohibits_this(state: Position, rule: Rule, effect: Prohibit, act: Act) -> b
     return effect.but is None or act.cause is None or not brought_about(state, rule.ctx, effect.but, act.cause)
 
 
-def act_fits(state: Position, ctx: Context, deed: Deed, act: Act) -> bool:
+def act_fits(state: Position, ctx: Context, ban: Prohibit, act: Act) -> bool:
     """Whether what a player is about to do is the deed, whose verb it has."""
+    deed = ban.deed
+    they = other(ctx.master) if ban.who is Who.YOU else act.seat  # "their hand": of who can't do it, else of the other
     if not _is_about(state, ctx, deed, act):
         return False
     if deed.target is not None and (act.target is None or not means_wherever(state, ctx, deed.target, act.target)):
         return False
-    if not _there(state, ctx, deed.source, act, act.source) or not _there(state, ctx, deed.to, act, act.to):
+    if not _there(state, ctx, deed.source, act, they, act.source) or not _there(state, ctx, deed.to, act, they, act.to):
         return False
     if deed.keyword and not any(kind_fits(name, act) for name in deed.keyword):
         return False
@@ -120,7 +122,7 @@ def act_fits(state: Position, ctx: Context, deed: Deed, act: Act) -> bool:
     return deed.cause is None or (act.cause is not None and brought_about(state, ctx, deed.cause, act.cause))
 
 
-def _there(state: Position, ctx: Context, places: tuple[Place, ...], act: Act, area: Area | None) -> bool:
+def _there(state: Position, ctx: Context, places: tuple[Place, ...], act: Act, they: Seat, area: Area | None) -> bool:
     """Whether the area of the act is one of the places; where the text names none, any.
 
     A card is in hand, deck, life, energy, Drop Area and Warp of its owner alone (4-2-4): of whose they are is asked there.
@@ -128,15 +130,15 @@ def _there(state: Position, ctx: Context, places: tuple[Place, ...], act: Act, a
     if not places:
         return True
     owner = None if act.card is None or area in _OF_ANYBODY else state.cards[act.card].owner
-    meant = tuple(place for place in places if owner is None or owner in _of_whom(state, ctx, place.who, act))
+    meant = tuple(place for place in places if owner is None or owner in _of_whom(state, ctx, place.who, they))
     return area is not None and area_fits(meant, area)
 
 
-def _of_whom(state: Position, ctx: Context, who: Who | None, act: Act) -> tuple[Seat, ...]:
-    """The players of whose areas a prohibition speaks; "their" are those of the player who can't do it: "to their hand"."""
+def _of_whom(state: Position, ctx: Context, who: Who | None, they: Seat) -> tuple[Seat, ...]:
+    """The players of whose areas a prohibition speaks: "to their hand"."""
     if who in (Who.YOU, Who.OPPONENT):
         return seats(state, ctx, who)
-    return (act.seat,) if who is Who.THEY else (0, 1)
+    return (they,) if who is Who.THEY else (0, 1)
 
 
 _OF_ANYBODY = (Area.BATTLE, Area.UNISON, Area.COMBO, Area.LEADER, Area.UNDER)

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import Cannot, SkillKind, Timing
+from engine.masters.ir.nouns import Noun, conjuncts
 from engine.masters.ir.vocabulary import CardAction
 from engine.masters.state.cause import Cause
 from engine.masters.state.modifier import Modifier
@@ -51,12 +54,23 @@ def kept_valid(state: Position, influence: Influence, held: Iterable[Shield]) ->
 
 def wards(state: Position, influence: Influence, held: Iterable[Shield]) -> bool:
     """Whether one of the shields is meant against the effect, and was there before it."""
+    held = list(held)
     cause = cause_of(state, influence)
+    if influence.modifier is None and any(
+        map(_asks_what_it_is, held)
+    ):  # "by the skills of cards with 10000 or less power"
+        cause = replace(cause, facts=state.book.answers.facts(state, influence.ctx.source))
     return any(
         by_fits(state, shield.ctx, change.by, change.by_words, cause)
         for change, shield in held
         if influence.modifier is None or shield.modifier is None or shield.order < influence.order
     )
+
+
+def _asks_what_it_is(shield: Shield) -> bool:
+    """Whether it depends on what the card is from which the effect comes: as it is now, whatever changes it."""
+    by = shield[0].by
+    return isinstance(by, Noun) and any(conjuncts(by.filter))
 
 
 def cause_of(state: Position, effect: Influence | Rule) -> Cause:

@@ -332,6 +332,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
                 done.append(seat)
         ctx.memory.acting = acting
         ctx.memory.they = they if seat == ctx.master else seat
+    ctx.memory.both = ctx.memory.both or effect.who is Who.EACH  # "each player may …. They draw 1 card": both
     note_outcome(ctx, bool(done), tuple(done) if len(asked) > 1 else None, asked)
     if not taken_up and _names_cards(effect.effect):
         speak_of_none(state, ctx)
