@@ -36,16 +36,20 @@ def _from_their_own(node: _Done) -> _Done:
     who = {Who.EACH: Who.THEY}.get(node.who, node.who)
     if not isinstance(taken, Noun) or taken.owner is not None or taken.among is not None or who not in _ONE_PLAYER:
         return node
-    if not taken.places or not all(_is_of_who_acts(place, who) for place in taken.places):
-        return node
-    return _with(node, _of(taken, who))
+    if any(_is_of_who_acts(place, who) for place in taken.places) and all(map(_is_bare, taken.places)):
+        return _with(node, _of(taken, who))
+    return node
+
+
+def _is_bare(place: Place) -> bool:
+    return place.who is None and place.area in _OWN
 
 
 def _is_of_who_acts(place: Place, who: Who) -> bool:
-    """Bare energy is of both players where you act (8-5-5); another player is told to rest or place their own."""
-    if place.who is not None:
-        return False
-    return (place.area is Area.ENERGY and who is not Who.YOU) or (place.area in _OF_WHO_ACTS and not place.words)
+    """Bare energy, and bare life, is of both players where you act (8-5-5, 8-5-6); another player is told to rest or move their own."""
+    if place.area in (Area.ENERGY, Area.LIFE) and who is not Who.YOU:
+        return True
+    return place.area in _OF_WHO_ACTS and not place.words
 
 
 def _of(noun: Noun, who: Who | None) -> Noun:
