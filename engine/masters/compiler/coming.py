@@ -7,6 +7,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.just_done import ATTACKED, PLAYED, none_of
 from engine.masters.compiler.pointing import pointed
 from engine.masters.compiler.second_card import until_others
 from engine.masters.ir.nodes import (
@@ -34,12 +35,6 @@ from engine.masters.ir.nouns import Area, Filter, Node, Noun, Place, Quantity, R
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
-
-PLAYED = "!played"
-"""The mark of a condition that was made of the phrase for the card being played."""
-
-ATTACKED = PLAYED + "!"
-"""The mark of one that was made of an attack that the skill answers."""
 
 ANYONES = "~"
 """The mark of a phrase that does not say whose card it is."""
@@ -222,7 +217,9 @@ def _says_how(effect: Play) -> bool:
 def as_phrase(node: If) -> Play | InsteadOfPlay | AtLater:
     """The way back, for printing."""
     if node.words.startswith(ATTACKED):
-        return AtLater(cast(Happened, node.condition).trigger, node.then, words=node.words.removeprefix(ATTACKED))
+        happened = cast(Happened, node.condition)
+        heard = none_of(happened.trigger) if happened.negative else happened.trigger
+        return AtLater(heard, node.then, words=node.words.removeprefix(ATTACKED))
     asked, then = cast(IsSuch, node.condition), cast(Play | InsteadOfPlay, node.then)
     mark, words = node.words[: len(PLAYED) + 1], node.words[len(PLAYED) + 1 :]
     quantity = next(quantity for quantity, one in _MARKS.items() if one == mark)

@@ -13,15 +13,18 @@ from msgspec.structs import replace
 from engine.language.pairs import Unfit
 from engine.masters.compiler.found_there import MANY, ONE
 from engine.masters.compiler.in_order import InOrder, done_to, with_what
-from engine.masters.compiler.pointing import Pointing, point, pointed, said_as
+from engine.masters.compiler.pointing import Pointing, harms, point, pointed, said_as
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
     AtLater,
     Choose,
+    Condition,
     Deed,
+    DidSo,
     Effect,
     Gets,
+    If,
     Look,
     Move,
     Pay,
@@ -32,12 +35,14 @@ from engine.masters.ir.nodes import (
     Switch,
     Timing,
     Trigger,
+    WhenPhase,
 )
 from engine.masters.ir.nouns import THIS_CARD, Area, Noun, Nouns, Operand, Ref, Referent, Who
 from engine.masters.ir.vocabulary import Done
 
 LEADERS = (Referent.LEADER, Referent.OPPONENT_LEADER, Referent.THEIR_LEADER)
 THEIRS = (Who.OPPONENT, Who.THEY)
+GONE = (Area.DROP, Area.WARP, Area.REMOVED, Area.HAND, Area.DECK)
 SHARED = (Area.BATTLE, Area.COMBO, Area.UNISON, Area.UNDER)
 """Where cards of other players can lie."""
 
@@ -48,6 +53,8 @@ class _Named(NamedTuple):
     ref: Ref
     whose: Who | None = None
     alone: bool = False  # one card, which was chosen
+    held: bool = False  # of the own hand, energy or life
+    spent: bool = False  # … and gone from there, as a price is
 
     @property
     def leads(self) -> bool:
@@ -55,6 +62,7 @@ class _Named(NamedTuple):
         return self.ref.to in LEADERS
 
 
+_Done = KO | Move | RemoveFromGame | Play | Switch | Gets
 _Said = tuple[_Named, ...]
 """The cards spoken of, the last one first."""
 
@@ -65,7 +73,10 @@ def as_it_fits(effect: Effect, heard: Trigger | None, skill: Skill) -> Effect:
     for requirement in skill.requirements:
         if isinstance(requirement, Pay):
             _, said = _AsItFits(skill).read(requirement.effect, said)
-    return _AsItFits(skill).read(effect, said)[0]
+    said = tuple(one._replace(spent=False) for one in said)  # the trigger stands between the cost and "it"
+    reading = _AsItFits(skill)
+    reading.heard = said[-1] if _of_the_trigger(heard) else _this_one(heard)
+    return reading.read(effect, said)[0]
 
 
 def _of_the_trigger(trigger: Trigger | None) -> _Said:
@@ -77,7 +88,17 @@ def _of_the_trigger(trigger: Trigger | None) -> _Said:
             return ()
 
 
+def _this_one(trigger: Trigger | None) -> _Named | None:
+    """ "When this card is KO'd, you may discard 1 card. If you do, play it"."""
+    return _Named(THIS_CARD, Who.YOU) if isinstance(trigger, Deed) and trigger.noun == THIS_CARD else None
+
+
 class _AsItFits(InOrder[_Said]):
+    heard: _Named | None = None
+    """The card of the trigger."""
+    paid = False
+    """Whether what is read stands behind "if you do", and a card of one's own was what was done."""
+
     def __init__(self, skill: Skill) -> None:
         self.answers = skill.timing is Timing.PLAY  # a play that is still to come (10-10-3-2)
         self.several = MANY.search(skill.text) is not None and not ONE.search(skill.text)
@@ -93,12 +114,44 @@ class _AsItFits(InOrder[_Said]):
             case KO(what=Ref() as it) | Move(what=Ref() as it) | RemoveFromGame(what=Ref() as it) if (
                 is_it(it) and it.said != "both" and not it.verb
             ):
-                return replace(effect, what=_fitting(it, effect, said))
+                return replace(effect, what=self.bought(it, effect, said) or _fitting(it, effect, said))
+            case Play(what=Ref() as it) if is_it(it) and not it.verb and (bought := self.bought(it, effect, said)):
+                return replace(effect, what=bought)
+            case Switch(what=Ref() as it) | Gets(what=Ref() as it) if (
+                is_it(it) and not it.verb and self.paid and harms(effect) and (bought := self.bought(it, effect, said))
+            ):
+                return replace(effect, what=bought)
             case AtLater(when=Deed(noun=Noun(), target=None) as when, body=body) if not self.answers:
                 heard = _of_the_trigger(when)
                 return replace(effect, body=self.read(point(body, _heard_later(heard[0], said)), heard + said)[0])
+            case AtLater(when=WhenPhase(), body=body):
+                return replace(effect, body=self.read(body, said)[0])
             case _:
                 return effect
+
+    def under(self, node: If, said: _Said) -> tuple[Effect, _Said]:
+        before, self.paid = self.paid, self.paid or (_did_so(node.condition) and bool(said) and said[0].spent)
+        done, after = super().under(node, said)
+        self.paid = before
+        return done, after
+
+    def bought(self, it: Ref, effect: _Done, said: _Said) -> Ref | None:
+        """Which card it is, where a card of one's own was paid with to have it done: the one spoken of before, or that of the trigger."""
+        if not said or not said[0].spent or not (said[0].held or self.paid):
+            return None
+        if (other := next((one for one in said[1:] if _theirs(effect, one)), None)) is not None:
+            if other.ref != said[0].ref:
+                return said_as(other.ref, it)
+            if isinstance(effect, Move | RemoveFromGame):
+                raise Unfit("the card that was paid with, or the one chosen before it")
+            return None  # a card that was paid with is not in play
+        if not (self.paid and said[0].held) or self.heard is None or not _can(effect, self.heard):
+            return None
+        if isinstance(effect, Move) and effect.to.place.area is Area.UNDER:
+            raise Unfit("the card that was paid with, or the one that set it off")
+        if self.heard.ref == THIS_CARD and it.said:
+            return None
+        return said_as(self.heard.ref, it)
 
     def after(self, effect: Effect, said: _Said) -> _Said:
         match effect:
@@ -107,15 +160,17 @@ class _AsItFits(InOrder[_Said]):
             case Look(what=what) | Reveal(what=what, until=None):
                 return (_Named(Ref(Referent.AMONG), _whose(what)), *said)
             case KO(what=what):
-                return _found(what, "KO", said)
+                return _given_up(_found(what, "KO", said))
             case RemoveFromGame(what=what):
                 return _found(what, "remove", said)
-            case Move(what=what, verb=verb):
-                return _found(what, verb, said)
+            case Move(what=what, verb=verb, to=to):
+                found = _found(what, verb, said)
+                return _given_up(found) if to.place.area in GONE else _kept(found)
             case Play(what=what):
                 return _found(what, "play", said)
-            case Switch(what=what):
-                return _found(what, "switch", said)
+            case Switch(what=what, rest=rest):
+                found = _found(what, "switch", said)
+                return _given_up(found) if rest else _kept(found)
             case Gets(what=what):
                 return _found(what, None, said)
             case _:
@@ -150,7 +205,8 @@ def _found(what: Operand, verb: Done | None, said: _Said) -> _Said:
             return (_Named(Ref(Referent.IT), _whose(what)), *said)
         case _:
             one = isinstance(what, Noun) and what.of_one
-            return (_Named(Ref(Referent.PLACED, verb=verb), _whose(what), one and verb == "choose"), *said)
+            held = isinstance(what, Noun) and _is_held(what)
+            return (_Named(Ref(Referent.PLACED, verb=verb), _whose(what), one and verb == "choose", held), *said)
 
 
 def _fitting(it: Ref, effect: KO | Move | RemoveFromGame, said: _Said) -> Ref:
@@ -162,7 +218,31 @@ def _fitting(it: Ref, effect: KO | Move | RemoveFromGame, said: _Said) -> Ref:
     return said_as(meant.ref, it)
 
 
-def _can(effect: KO | Move | RemoveFromGame, named: _Named) -> bool:
+def _given_up(said: _Said) -> _Said:
+    """What has been said, where the card spoken of last may have been the price of something."""
+    return (said[0]._replace(spent=said[0].whose is Who.YOU), *said[1:]) if said else said
+
+
+def _kept(said: _Said) -> _Said:
+    return (said[0]._replace(spent=False), *said[1:]) if said else said
+
+
+def _did_so(condition: Condition) -> bool:
+    return isinstance(condition, DidSo) and condition.did and condition.who is Who.YOU
+
+
+def _is_held(noun: Noun) -> bool:
+    """Whether a phrase is of cards that a player pays with: of the own hand, energy or life."""
+    areas = {place.area for place in noun.places}
+    return bool(areas) and areas <= {Area.HAND, Area.ENERGY, Area.LIFE} and _whose(noun) is Who.YOU
+
+
+def _theirs(effect: _Done, named: _Named) -> bool:
+    """Whether it is another player's card to which that can be done: "you may discard 1 card. If you do, return it to its owner's hand"."""
+    return named.whose is Who.OPPONENT and named.ref.to is not Referent.IT and _can(effect, named)
+
+
+def _can(effect: _Done, named: _Named) -> bool:
     """Whether that can be done to this card."""
     if named.leads:
         return False
@@ -175,7 +255,7 @@ def _whose(what: Operand) -> Who | None:
     """Whose the cards of a phrase are."""
     match what:
         case Noun(owner=owner, places=places):
-            sides = {_side(place.who) for place in places} or {_side(owner)}
+            sides = {_side(place.who or owner) for place in places} or {_side(owner)}
             return sides.pop() if len(sides) == 1 else None
         case Nouns(parts=parts):
             sides = {_whose(part) for part in parts}

@@ -23,6 +23,7 @@ from engine.masters.ir.nouns import (
     HasCharacter,
     HasName,
     HasTrait,
+    InBattle,
     InMode,
     Is,
     IsColor,
@@ -254,6 +255,8 @@ def one_of_each(noun: Noun) -> Noun | Nouns:
     """ "If <A> and <B> are in your Drop Area", "choose up to 1 {A} and {B}": one of each. Where it was said is noted behind "!e"."""
     filter = noun.filter
     parts = conjuncts(filter)
+    if noun.quantity is Quantity.BARE and len(parts) == 1 and isinstance(parts[0], InBattle):
+        raise Unfit("what somebody has done, and no cards that they have")
     place = next((at for at, part in enumerate(parts) if isinstance(part, Or) and part.every), None)
     if place is None or noun.n != Const(1):
         return noun

@@ -7,8 +7,24 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Choose, Effect, Exists, If, Look, May, Move, Play, Reveal, Shuffle, Then, Upgrade
-from engine.masters.ir.nouns import Area, Const, Noun, Quantity, Ref, Referent, Who
+from engine.masters.ir.nodes import (
+    KO,
+    Choose,
+    Effect,
+    Exists,
+    If,
+    Look,
+    May,
+    Move,
+    Play,
+    RemoveFromGame,
+    Reveal,
+    Shuffle,
+    Switch,
+    Then,
+    Upgrade,
+)
+from engine.masters.ir.nouns import And, Area, Const, Noun, Quantity, Ref, Referent, Who
 
 Seen = Who | None
 """Who has seen cards that can be chosen from; EACH: they were revealed."""
@@ -24,6 +40,32 @@ def among_looked(node: Then) -> Then:
     if not any(isinstance(step, (Look, Reveal)) for step in steps):
         return node
     return cast(Then, _Reading(steps).of(node))
+
+
+def all_of_those(node: Then, said: bool = False) -> Then:
+    """ "Choose up to 2 of your opponent's Battle Cards. …, and KO all with 5000 or less power": all such of those, where no card is named."""
+    parts: list[Effect] = []
+    for part in node.effects:
+        match part:
+            case (
+                KO(what=Noun() as what)
+                | Move(what=Noun() as what)
+                | RemoveFromGame(what=Noun() as what)
+                | Switch(what=Noun() as what)
+            ) if said and _headless(what) and not what.places:
+                parts.append(replace(part, what=_among(what)))
+            case Then() if said:
+                parts.append(all_of_those(part, said))
+            case _:
+                parts.append(part)
+        said = said or any(isinstance(step, (Choose, Look, Reveal)) for step in _steps(part))
+    return replace(node, effects=tuple(parts))
+
+
+def _headless(noun: Noun) -> bool:
+    """ "All with 5000 or less power"."""
+    every = noun.quantity in (Quantity.ALL, Quantity.ANY_NUMBER)
+    return every and _nowhere(noun) and isinstance(noun.filter, And) and noun.filter.parts[:1] == (And(()),)
 
 
 def _steps(effect: Effect) -> Iterator[Effect]:

@@ -31,8 +31,6 @@ from engine.masters.compiler.default_places import (
     at_home,
     imply,
     leader_apart,
-    own_energy,
-    own_price,
     paid_with_modes,
     where_it_is_done,
     wherever,
@@ -53,9 +51,10 @@ from engine.masters.compiler.heard import as_it_sinks, said_in_full
 from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.in_its_place import in_its_place
 from engine.masters.compiler.instead import same_cards
+from engine.masters.compiler.just_done import just_done
 from engine.masters.compiler.likeness import all_alike, like_that_one, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
-from engine.masters.compiler.looked import among_looked
+from engine.masters.compiler.looked import all_of_those, among_looked
 from engine.masters.compiler.neighbours import (
     ALONG,
     along_with,
@@ -106,6 +105,7 @@ from engine.masters.compiler.subjects import (
 from engine.masters.compiler.that_many import that_many
 from engine.masters.compiler.that_turn import that_turn
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
+from engine.masters.compiler.whose import own_energy, own_price, whose
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
     All,
@@ -162,7 +162,7 @@ def settle(skill: Skill) -> Skill:
 
 
 def _settled(skill: Skill) -> Skill:
-    settled = as_it_sinks(rewrite(rewrite(skill, _settle_node), where_it_is_done))
+    settled = as_it_sinks(rewrite(rewrite(skill, _settle_node), lambda node: where_it_is_done(whose(node))))
     if ALONG.search(skill.text):
         settled = rewrite(settled, along_with)
     settled = than_the_one_said(rewrite(settled, all_but))
@@ -260,13 +260,13 @@ def _settle_node(node: Node) -> Node:
 
 def _settle_clauses(node: Then) -> Node:
     """What clauses mean together."""
-    paid = priced(asks_on(own_price(node)))
+    paid = priced(asks_on(own_price(just_done(node))))
     if not isinstance(paid, Then):
         return paid
     whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(paid)))))
     whole = share_duration(same_subject(the_same_player(same_object(whole))))
     whole = of_the_next(on_that_card(whole))
-    return with_what_follows(among_looked(replace(whole, effects=chosen_there(whole.effects))))
+    return with_what_follows(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
 
 
 def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:

@@ -67,7 +67,7 @@ class Pointing(Struct, frozen=True):
             case Choose():
                 return self.chosen
             case Switch() | Gets():
-                return self.named if it.said and self.named else self.harmed if _harms(effect) else self.helped
+                return self.named if it.said and self.named else self.harmed if harms(effect) else self.helped
             case _:
                 return None
 
@@ -173,7 +173,8 @@ def said_as(found: Ref, it: Ref) -> Ref:
     return replace(found, said=it.said, words="!it" + it.words)
 
 
-def _harms(effect: Switch | Gets) -> bool:
+def harms(effect: Switch | Gets) -> bool:
+    """Whether nobody would do that to a card of their own."""
     return effect.rest is True if isinstance(effect, Switch) else all(map(is_harm, effect.changes))
 
 

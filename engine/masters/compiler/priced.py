@@ -127,7 +127,7 @@ def _offered(effect: Effect) -> tuple[May, Effect] | None:
             who = next(who for who, letter in PAYING.items() if letter == mark)
             free = [_without(one, EACH_TIME + mark) for one in changes]
             return May(cost, who=who), replace(effect, changes=tuple(free))
-        case Then(effects=(*before, last), joins=joins) if not joins[-1:] or not joins[-1].startswith("."):
+        case Then(effects=(*before, last), joins=joins) if not joins[-1:] or not joins[-1].startswith((".", ";")):
             found = _offered(last)
             return None if found is None else (found[0], replace(effect, effects=(*before, found[1])))
         case _:

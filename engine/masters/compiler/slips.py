@@ -53,6 +53,8 @@ ARTICLES = ("the", "a")
 DETERMINERS = frozenset(("the", "a", "an", "your", "this", "that", "its", "their"))
 TOLD_APART = frozenset(("with", "than"))
 """Behind these an article is part of what is said: "with different names" and "with a different name", "with the lower power" and "with lower power"."""
+PREPOSITIONS = frozenset(("from", "in", "of", "to", "with", "under", "on", "at", "by", "for", "among"))
+"""Before these no noun has lost its article: "can't combo from your hand"."""
 CLAUSES = frozenset(
     (
         "if", "when", "then", "and", "or", "but", "ignoring", "you", "your", "this", "that", "it", "they", "choose",
@@ -158,7 +160,7 @@ def _twice(tokens: list[Token]) -> Iterator[Slip]:
 
 def _left_out(one: Token, other: Token) -> Iterator[str]:
     """Small words that may have stood between two others."""
-    if one.key not in DETERMINERS and other.key not in DETERMINERS and one.key not in TOLD_APART:
+    if one.key not in DETERMINERS | TOLD_APART and other.key not in DETERMINERS | PREPOSITIONS:
         yield from ARTICLES
     if one.kind == "%int" and other.kind == "%word":
         yield "of"

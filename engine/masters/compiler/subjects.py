@@ -7,6 +7,7 @@ from typing import Any, TypeAlias, cast
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -289,8 +290,22 @@ def by_others(node: May | Modal) -> Node:
             return replace(node, effect=hand_over(node.effect))
         case Modal(words="must"):
             return replace(node, options=tuple(hand_over(option) for option in node.options))
+        case Modal(who=Who.YOU, options=(first, *_)) if _doer(first) is Who.EACH:
+            raise Unfit("which of several things is done is chosen by each player apart, and one choice is read")
+        case Modal(who=Who.YOU, options=(first, *rest)) if (doer := _doer(first)) in OTHERS and all(
+            _doer(one) is Who.THEY for one in rest
+        ):
+            return replace(node, who=doer, words=node.words + "!")
         case _:
             return node
+
+
+OTHERS = (Who.OPPONENT, Who.THEY)
+
+
+def _doer(effect: Effect) -> Who | None:
+    """Who does the first of what an effect is made up of."""
+    return _doer(effect.effects[0]) if isinstance(effect, Then) else getattr(effect, "who", None)
 
 
 def without_an_offer(node: Node) -> Node:

@@ -66,6 +66,7 @@ from engine.masters.ir.nouns import (
     IsDeclared,
     IsFaceUp,
     IsIn,
+    IsType,
     Node,
     Noun,
     Nouns,
@@ -113,6 +114,8 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield from _of_the_past(node)
         if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_those_in_play(node):
             yield "nothing", "how cards are played, and for how long it is so is not said"
+        if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_no_card(node.what):
+            yield "nothing", "tokens that are played, which come from nowhere and are not said to be made"
         yield from (("nothing", f"a role of the deed that nothing asks ({role})") for role in idle_roles(node))
     elsewhere = any(
         isinstance(node, If) and any(isinstance(one, IsIn) for one in walk(node.condition)) for node in nodes
@@ -283,12 +286,24 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "some cards and then of which kinds they are would be as many again"
     if isinstance(node, Cannot) and node.action == "gain skills" and isinstance(node.object, Ref):
         yield "nothing", "skills that a card can't gain, and none that it loses"
+    if isinstance(node, Cannot) and node.action == "combo" and node.object is not None:
+        yield "nothing", "with which card it can't combo, which no card does with another"
     if isinstance(node, Cannot) and node.action == "be affected" and _of_its_power(node):
         yield "nothing", "by whom it is affected, which hangs on a power that what affects it changes"
     if isinstance(node, Gets) and _whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
     if isinstance(node, Move) and _stays(node):
         yield "nothing", "a move to where the cards lie already"
+
+
+def _of_no_card(what: Operand) -> bool:
+    """ "2 Saibaman Tokens are played": tokens that are in play already."""
+    return (
+        isinstance(what, Noun)
+        and what.among is None
+        and all(place.area is Area.BATTLE for place in what.places)
+        and IsType("token") in conjuncts(what.filter)
+    )
 
 
 def _of_its_power(cannot: Cannot) -> bool:

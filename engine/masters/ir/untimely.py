@@ -69,8 +69,8 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "a skill that has been carried out by the time this one is"
     if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
         yield "nothing", "how a card is played, when it has been played"
-    if isinstance(skill.trigger, WhenPhase) and _past(skill.trigger) and any(map(_of_the_way_out, nodes)):
-        yield "nothing", "what happens instead of a move at the end of a battle, when the cards have been moved"
+    if isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, heard) for node in nodes):
+        yield "nothing", "what happens instead of a move, when the cards have been moved"
     if any(isinstance(node, AtLater | WhenDoing) and _watches(node) for node in nodes) and not _moment_within(skill):
         yield "nothing", "a situation that comes about, for which [Auto] skills alone watch"
     if skill.kind is not SkillKind.PERMANENT and any(map(_within_no_time, nodes)):
@@ -81,8 +81,6 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
 
 
 def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
-    if skill.kind is SkillKind.AUTO and _goes(skill.trigger) and any(map(_to_the_drop_area, nodes)):
-        yield "nothing", "what happens instead of a move, when the card has been moved"
     late = [skill.effect] if isinstance(skill.trigger, WhenPhase) and _past(skill.trigger) else []
     late += [
         node.body
@@ -130,9 +128,11 @@ def _watches(node: AtLater | WhenDoing) -> bool:
     return isinstance(below_conditions(when), WhenSituation)
 
 
-def _past(trigger: WhenPhase) -> bool:
-    """ "When a battle ends" (7-4-1-9): the combo cards have been placed in the Drop Areas before that."""
-    return trigger.phase is Phase.BATTLE and trigger.moment in (Moment.END, Moment.OVER)
+def _past(heard: Deed | WhenPhase) -> bool:
+    """ "When a battle ends" (7-4-1-9): the combo cards have been placed in the Drop Areas before that; "when you activate an Extra Card": so has it."""
+    if isinstance(heard, WhenPhase):
+        return heard.phase is Phase.BATTLE and heard.moment in (Moment.END, Moment.OVER)
+    return heard.verb in (*GOING, "activate")
 
 
 def _in_combo(effect: Effect | None) -> bool:
@@ -143,23 +143,11 @@ def _in_combo(effect: Effect | None) -> bool:
     )
 
 
-def _of_the_way_out(node: Node) -> bool:
+def _of_the_way_out(node: Node, heard: Deed | WhenPhase) -> bool:
     """ "Return this card to your hand instead of placing it in the Drop Area"."""
-    return isinstance(node, ReplaceEvent) and isinstance(node.event, Deed) and node.duration == INSTANT
-
-
-def _goes(trigger: Trigger | None) -> bool:
-    heard = None if trigger is None else below_conditions(trigger)
-    return isinstance(heard, Deed) and heard.verb in GOING
-
-
-def _to_the_drop_area(node: Node) -> bool:
-    """ "When this card is KO'd, if …, add it to your hand instead of placing it in your Drop Area" (8-6-4)."""
-    match node:
-        case ReplaceEvent(event=Deed(verb="place", noun=Ref(to=Referent.IT)), duration=duration):
-            return duration == INSTANT
-        case _:
-            return False
+    if not isinstance(node, ReplaceEvent) or not isinstance(node.event, Deed) or node.duration != INSTANT:
+        return False
+    return isinstance(heard, WhenPhase) or isinstance(node.event.noun, Ref)
 
 
 GOING = ("KO", "leave", "remove", "place", "discard", "return", "move")

@@ -13,12 +13,13 @@ from engine.masters.state.context import Context, recalled
 from engine.masters.state.events import Moved
 from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
+from engine.masters.truth.referents import HEARD
 
 
 def resume_delayed(state: Position, ctx: Context, delayed: Delayed) -> Procedure[None]:
     """Carry out a delayed effect whose moment has come, with what its words stood for when it was made."""
     memory = recalled(ctx.memory.incarnation, delayed.slots, delayed.numbers)
-    memory.trigger_cards = ctx.memory.trigger_cards
+    memory.trigger_cards = ctx.memory.trigger_cards or memory.slots.pop(HEARD, ())
     ctx = replace(ctx, master=delayed.master, memory=memory)
     if isinstance(delayed.when, WhenPhase) and delayed.when.phase == Phase.BATTLE:
         _out_of_combo(state, ctx)

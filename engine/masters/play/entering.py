@@ -60,7 +60,7 @@ def play(
             return False
         rest = rest or link.rest  # 1-3-8
         negated, kinds = (TURN, ()) if link.skills_negated else (negated, kinds)
-    by_rule, without = played_how(state, card)
+    by_rule, without = played_how(state, card, cause)
     if without is not None:
         negated, kinds = without if negated is None or kinds else negated, ()
     rest = rest or by_rule
@@ -141,7 +141,7 @@ def make_token(state: Position, seat: Seat, cause: Cause, like: Printed, *, rest
     by_rule, without = False, None
     if says_how(state) or any_barred(state, "play"):
         there = _with_token(state, made)
-        by_rule, without = played_how(there, card)
+        by_rule, without = played_how(there, card, cause)
         said = verdict(there, Act(seat, "play", card, source=Area.REMOVED, cause=cause, to=Area.BATTLE))
         if said.never or not (yield from pay_for(state, seat, said.bans)):
             return card

@@ -61,6 +61,8 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    AtWork,
+    By,
     InBattle,
     Is,
     IsIn,
@@ -162,7 +164,9 @@ def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> Flat:
         case WhenDoing(
             trigger=Deed(verb="play", noun=Noun() as noun, by=by) as deed, body=Play(what=Ref(to=Referent.IT)) as how
         ):
-            return flatten(replace(how, what=replace(noun, owner=noun.owner or by)), (*needs, *still_to_come(deed)))
+            there = noun if not deed.source else replace(noun, places=deed.source, implied=False)
+            played = replace(how, what=replace(there, owner=noun.owner or by), by=_played_by(deed))
+            return flatten(played, (*needs, *still_to_come(deed)))
         case WhenDoing(
             trigger=Deed(verb="play" | "activate" as verb, noun=Noun() | Ref(), nth=nth) as deed,
             body=Gets(what=Ref(to=Referent.IT)) as gets,
@@ -311,6 +315,13 @@ def _while_played(noun: Operand, by: Who | None, source: tuple[Place, ...]) -> C
         kind = And((kind, IsIn((*source, *shown))))
     owner = by or (noun.owner if isinstance(noun, Noun) else None)
     return IsSuch(Ref(Referent.BEING_PLAYED), And((kind, OwnedBy(owner))) if owner is not None else kind)
+
+
+def _played_by(deed: Deed) -> By | None:
+    """By what a card is being played where the deed says so: by a skill, by [Over Realm]."""
+    if deed.cause is None and deed.keyword:
+        return By("skill", Noun(filter=AtWork(deed.keyword)))
+    return deed.cause
 
 
 def _standing(trigger: Trigger, body: Effect) -> Lasting:

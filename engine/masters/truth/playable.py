@@ -10,6 +10,7 @@ from engine.masters.state.areas import BATTLE, UNISON
 from engine.masters.state.cause import Cause
 from engine.masters.state.position import Position, Refusal
 from engine.masters.truth.act import Act
+from engine.masters.truth.causes import brought_about
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now
 from engine.masters.truth.fit import means_wherever
@@ -32,12 +33,14 @@ def says_how(state: Position) -> bool:
     return bool(board_of(state).rules.get("Play"))
 
 
-def played_how(state: Position, card: CardId) -> tuple[bool, Duration | None]:
-    """Whether the card is played in Rest Mode, and for how long with its skills negated, by [Permanent] skills."""
+def played_how(state: Position, card: CardId, cause: Cause) -> tuple[bool, Duration | None]:
+    """Whether the card is played in Rest Mode, and for how long with its skills negated, by [Permanent] skills; `cause`: what plays it."""
     rest, negated = False, None
     for rule in board_of(state).rules.get("Play", ()):
         effect = rule.effect
-        if isinstance(effect, Play) and holds_now(state, rule) and means_wherever(state, rule.ctx, effect.what, card):
+        if not isinstance(effect, Play) or not brought_about(state, rule.ctx, effect.by, cause):
+            continue
+        if holds_now(state, rule) and means_wherever(state, rule.ctx, effect.what, card):
             rest, negated = rest or bool(effect.rest), effect.negated or negated
     return rest, negated
 

@@ -25,6 +25,8 @@ BESIDE = "beside"
 BEFORE = "before"
 """The slot for what "it" stood for in front of an offer of other cards that nobody took up."""
 
+HEARD = "heard"
+"""The slot of the card of the trigger, kept with what waits for a phase to end or to begin."""
 COMING = "coming"
 """The slot of an effect that lasts or waits in which the card is kept that was being played when it was made."""
 

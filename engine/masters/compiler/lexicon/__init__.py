@@ -16,7 +16,8 @@ def verbs() -> tuple[dict[str, str], ...]:
     """The verb table, a row for each frame of a verb: what the grammar names in angle brackets, as patterns.
 
     A column that a row has not is a form that the verb has not. `gap` and `lone` stand where the subject may be left out, since it is the noun:
-    "is played or KO'd", "is played or attacks"; `limit` stands before so many as there may be, where nothing but these is said of the verb.
+    "is played or KO'd", "is played or attacks"; `itself` stands where a card has undergone it, and not its markers or its power; `limit` stands
+    before so many as there may be, where nothing but these is said of the verb.
     """
     return tuple(_row(entry) for entry in _read("verbs.toml")["verb"])
 
@@ -52,6 +53,8 @@ def _row(entry: dict[str, Any]) -> dict[str, str]:
             row[name] = f'verb="{row[name]}"'
     if frame["of"] == _NOUN:
         row["gap"] = ""
+    if (of := row.get("of", _NOUN)) == _NOUN or "$target:operand" in of:
+        row["itself"] = ""
     if frame["subject"] == _NOUN:
         row["lone"] = ""
     if "nth" in row or "limited" in row or (frame["what"] == _NOUN and "$" not in row["rest"]):

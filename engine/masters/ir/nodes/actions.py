@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from engine.masters.ir.nodes.durations import INSTANT
-from engine.masters.ir.nouns import Area, Const, Filter, Node, Operand, Place, Value, Who
+from engine.masters.ir.nouns import Area, By, Const, Filter, Node, Operand, Place, Value, Who
 from engine.masters.ir.vocabulary import Counted, Declarable, Flipped, MoveVerb
 
 if TYPE_CHECKING:
@@ -112,6 +112,7 @@ class Play(Node, frozen=True):
     negated: Duration | None = None  # with its skills negated
     negated_kinds: tuple[str, ...] = ()  # and of these kinds alone: Auto, keyword, …
     evolve: bool = False  # "evolve into it" (10-5-6)
+    by: By | None = None  # of cards that are played by such a skill, where a [Permanent] skill says how they are played
     keyword: str = ""
     words: str = ""
 

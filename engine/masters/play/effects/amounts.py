@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.procedure import Procedure
-from engine.masters.ir.nodes import Change, Choose, Effect, GainFacts, Look, Reveal
+from engine.masters.ir.nodes import Change, Choose, Draw, Effect, GainFacts, Look, Reveal
 from engine.masters.ir.nouns import AttrOf, Const, Noun, PerEach, Quantity, Sum, Value, Who
 from engine.masters.play.choose import select
 from engine.masters.state.context import Context
@@ -49,6 +49,8 @@ def facts_of_others(state: Position, ctx: Context, changes: tuple[Change, ...]) 
 
 def so_many_at_once(state: Position, ctx: Context, effect: Effect, times: int) -> Effect | None:
     """ "For each of your energy, look at 1 card from the top of your deck": so many cards, which are "them"; None of what is done time after time."""
+    if isinstance(effect, Draw) and not effect.until and not effect.up_to:
+        return replace(effect, n=Const(times * number(state, ctx, effect.n)))
     noun = effect.noun if isinstance(effect, Choose) else effect.what if isinstance(effect, Look | Reveal) else None
     if not isinstance(noun, Noun) or noun.quantity not in (Quantity.UP_TO, Quantity.EXACTLY):
         return None

@@ -26,6 +26,7 @@ from engine.masters.truth.referents import (
     ATTACKING,
     COMING,
     GUARDING,
+    HEARD,
     being_played,
     in_battle,
     named,
@@ -77,8 +78,10 @@ def side(ctx: Context, seat: Seat) -> Who:
 def slots(state: Position, ctx: Context) -> Slots:
     """What the words of the effect stand for, kept with it."""
     kept = list(ctx.memory.slots.items())
-    if "it" not in ctx.memory.slots and ctx.memory.trigger_cards:
-        kept.append(("it", ctx.memory.trigger_cards))
+    if ctx.memory.trigger_cards:
+        kept.append((HEARD, ctx.memory.trigger_cards))
+        if "it" not in ctx.memory.slots:
+            kept.append(("it", ctx.memory.trigger_cards))
     if ctx.link is not None:
         kept.append((COMING, named(state, being_played(state, ctx))))
     if isinstance(ctx.event, Activated):

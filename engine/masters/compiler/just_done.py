@@ -1,0 +1,99 @@
+""" "Reveal the top card of your deck. If a Battle Card is revealed, add it to your hand": what has been done, and nothing that is waited for."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.language.pairs import Unfit
+from engine.masters.ir.nodes import (
+    INSTANT,
+    KO,
+    AtLater,
+    Choose,
+    Deed,
+    Draw,
+    Effect,
+    Happened,
+    If,
+    May,
+    Move,
+    Play,
+    RemoveFromGame,
+    Reveal,
+    Switch,
+    Then,
+    Trigger,
+)
+from engine.masters.ir.nouns import Node, Noun, Quantity, Window
+from engine.masters.ir.walk import walk
+
+PLAYED = "!played"
+"""The mark of a condition that was made of the phrase for the card being played."""
+ATTACKED = PLAYED + "!"
+"""The mark of one that was made of an attack that the skill answers, or of what it has done itself."""
+SAID_IF = "if"
+"""The `words` of what waits for an event where the text says "if"."""
+
+
+def just_done(node: Then) -> Then:
+    """The clauses, with what they ask of the deeds before them as a condition."""
+    said: set[str] = set()
+    parts: list[Effect] = []
+    for effect in node.effects:
+        if _offers(effect) in said:
+            raise Unfit("what has been offered already is not offered again")
+        parts.append(_asked(effect, said) if isinstance(effect, AtLater) else effect)
+        said |= {verb for part in walk(effect) if (verb := _verb(part))}
+    return replace(node, effects=tuple(parts))
+
+
+def _asked(later: AtLater, said: set[str]) -> AtLater | If:
+    deed = later.when
+    if not isinstance(deed, Deed) or deed.verb not in said or later.once:
+        return later
+    if later.duration != INSTANT or later.words != SAID_IF:
+        return later
+    noun, words = deed.noun, ATTACKED + later.words
+    if isinstance(noun, Noun) and noun.quantity is Quantity.NO:
+        never = replace(deed, noun=replace(noun, quantity=Quantity.BARE))
+        return If(Happened(never, Window.SKILL, negative=True), later.body, words=words)
+    return If(Happened(deed, Window.SKILL), later.body, words=words)
+
+
+def _verb(effect: Node) -> str:
+    """By which verb it is asked later whether that was done."""
+    match effect:
+        case KO():
+            return "KO"
+        case Reveal():
+            return "reveal"
+        case RemoveFromGame():
+            return "remove"
+        case Move(verb=verb):
+            return verb
+        case Play():
+            return "play"
+        case Draw():
+            return "draw"
+        case Choose():
+            return "choose"
+        case Switch(rest=rest):
+            return "switch to rest" if rest else "switch to active"
+        case _:
+            return ""
+
+
+def _offers(effect: Effect) -> str:
+    """By which verb it is said what "if your opponent doesn't" offers them."""
+    match effect:
+        case Then(effects=(May(effect=offered), If()), joins=("doesn't,",)):
+            return _verb(offered)
+        case _:
+            return ""
+
+
+def none_of(trigger: Trigger) -> Trigger:
+    """The way back of "if no card is KO'd"."""
+    assert isinstance(trigger, Deed)
+    assert isinstance(trigger.noun, Noun)
+    return replace(trigger, noun=replace(trigger.noun, quantity=Quantity.NO))
