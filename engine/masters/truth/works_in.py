@@ -124,7 +124,7 @@ def _this_places(node: Node, named: set[Area]) -> None:
     for part in walk(node):
         if isinstance(part, Noun) and names_this(part.filter) and not part.implied:
             named.update(place.area for place in part.places)
-        elif isinstance(part, HasUnder) and isinstance(part.noun, Noun) and names_this(part.noun.filter):
+        elif isinstance(part, HasUnder) and names_this(part.noun.filter):
             named.add(Area.UNDER)  # "the card on top of this card gets +5000 power"
         elif isinstance(part, IsSuch) and is_this(part.subject):
             named.update(place.area for inner in walk(part.filter) if isinstance(inner, IsIn) for place in inner.places)
