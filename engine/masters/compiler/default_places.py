@@ -15,17 +15,14 @@ from engine.masters.ir.nodes import (
     Cannot,
     Change,
     Choose,
-    Destination,
     Effect,
     GetComboCost,
     GetComboPower,
     GetCost,
     Gets,
     IsSuch,
-    May,
     Move,
     Pay,
-    RemoveFromGame,
     Requirement,
     SetNumber,
     Skill,
@@ -193,13 +190,7 @@ ANYWHERE = ("be played", "be discarded", "be removed", "combo", "leave", "attack
 
 def where_it_is_done(node: Node) -> Node:
     """Where the cards are that something is done to, as far as the deed tells."""
-    if isinstance(node, Move | Switch | RemoveFromGame | Choose):
-        node = _with_their_energy(node)
     match node:
-        case Move(what=Noun(owner=None, among=None, places=places) as what, to=Destination(place=there)) if (
-            there.who in _ONE_PLAYER and there.area in _OWN and all(p.who is None and p.area in _OWN for p in places)
-        ):  # "your opponent places 1 energy in their Drop Area": no card comes to an area of another player (4-2-4)
-            return node if not places else replace(node, what=replace(what, owner=there.who, words=marked(what, OWNED)))
         case Move(verb="discard"):
             return _whose_hand(node)
         case Switch() | Then():
@@ -211,11 +202,6 @@ def where_it_is_done(node: Node) -> Node:
             return replace(node, subject=replace(noun, places=there, implied=True))
         case _:
             return node
-
-
-_ONE_PLAYER = (Who.YOU, Who.THEY, Who.OPPONENT)
-_OWN = frozenset({Area.HAND, Area.DECK, Area.LIFE, Area.ENERGY, Area.DROP, Area.WARP})
-"""Areas in which all cards are of their owner."""
 
 
 def _whose_hand(node: Move) -> Move:
@@ -293,39 +279,6 @@ def marked(noun: Noun, mark: str) -> str:
     """The `words` of a phrase, with one more mark of what was filled in (see `unsaid`)."""
     base, _, marks = noun.words.partition("!")
     return f"{base}!{marks}{mark}"
-
-
-def own_energy(price: Effect) -> Effect:
-    """ "Switch 1 energy to Rest Mode : …": nobody pays with another player's energy."""
-    return rewrite(price, _of_the_payer)
-
-
-def own_price(node: Then) -> Then:
-    """ "KO it unless your opponent switches 2 energy to Rest Mode": theirs."""
-    parts = list(node.effects)
-    for at, join in enumerate(node.joins):
-        if join.startswith("unless") and isinstance(offer := parts[at], May):
-            parts[at] = replace(offer, effect=own_energy(offer.effect))
-    return replace(node, effects=tuple(parts))
-
-
-def _with_their_energy(node: Move | Switch | RemoveFromGame | Choose) -> Move | Switch | RemoveFromGame | Choose:
-    """Where another player pays, it is that player's energy (`own_energy`)."""
-    paid = node.noun if isinstance(node, Choose) else node.what
-    if not isinstance(paid, Noun) or node.who not in (Who.THEY, Who.OPPONENT) or paid.owner is not Who.YOU:
-        return node
-    if OWNED not in paid.words.partition("!")[2] or paid.places != (Place(Area.ENERGY, words=paid.places[0].words),):
-        return node
-    theirs = replace(paid, owner=node.who)
-    return replace(node, noun=theirs) if isinstance(node, Choose) else replace(node, what=theirs)
-
-
-def _of_the_payer(node: Node) -> Node:
-    match node:
-        case Noun(owner=None, among=None, places=(Place(area=Area.ENERGY, who=None),)):
-            return replace(node, owner=Who.YOU, words=marked(node, OWNED))
-        case _:
-            return node
 
 
 def _imply_anywhere(noun: Noun) -> Noun:

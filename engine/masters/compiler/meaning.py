@@ -31,8 +31,6 @@ from engine.masters.compiler.default_places import (
     at_home,
     imply,
     leader_apart,
-    own_energy,
-    own_price,
     paid_with_modes,
     where_it_is_done,
     wherever,
@@ -107,6 +105,7 @@ from engine.masters.compiler.subjects import (
 from engine.masters.compiler.that_many import that_many
 from engine.masters.compiler.that_turn import that_turn
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
+from engine.masters.compiler.whose import own_energy, own_price, whose
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
     All,
@@ -163,7 +162,7 @@ def settle(skill: Skill) -> Skill:
 
 
 def _settled(skill: Skill) -> Skill:
-    settled = as_it_sinks(rewrite(rewrite(skill, _settle_node), where_it_is_done))
+    settled = as_it_sinks(rewrite(rewrite(skill, _settle_node), lambda node: where_it_is_done(whose(node))))
     if ALONG.search(skill.text):
         settled = rewrite(settled, along_with)
     settled = than_the_one_said(rewrite(settled, all_but))

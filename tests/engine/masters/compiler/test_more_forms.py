@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.masters.compiler import compile_text, round_trips
-from engine.masters.ir.nodes import AtLater, Deed, DidResult, Duration, Exists, Until, Upgrade
-from engine.masters.ir.nouns import Noun, Quantity, Ref, Shared
+from engine.masters.ir.nodes import AtLater, Deed, DidResult, Duration, Exists, Move, Play, Switch, Until, Upgrade
+from engine.masters.ir.nouns import Noun, Quantity, Ref, Shared, Who
 from engine.masters.ir.walk import walk
 
 PLAYED = "[Auto] When you play this card, "
@@ -99,3 +99,24 @@ def test_each_time_without_a_time_is_for_good() -> None:
 def test_unless_behind_instead_takes_the_place_of_what_was_said() -> None:
     (skill,) = compile_text(PLAYED + "draw 1 card. Unless your Leader Card is red, draw 2 cards instead.")
     assert isinstance(skill.effect, Upgrade)
+
+
+@pytest.mark.parametrize(
+    ("done", "owner"),
+    [
+        ("place 1 card from hand in the Drop Area", Who.YOU),
+        ("play 1 red card from hand or Drop Area", Who.YOU),
+        ("your opponent places 1 card from hand in the Drop Area", Who.OPPONENT),
+        ("your opponent adds 1 life to hand", Who.OPPONENT),
+        ("your opponent switches 1 energy to Rest Mode", Who.OPPONENT),
+        ("each player places 1 energy in their Drop Area", Who.THEY),
+        ("KO 1 of your opponent's Battle Cards unless they switch 1 energy to Rest Mode", Who.THEY),
+        ("switch 1 energy to Rest Mode", None),
+    ],
+)
+def test_cards_that_nobody_is_named_for_are_of_who_acts(done: str, owner: Who | None) -> None:
+    (skill,) = compile_text(f"{PLAYED}{done}.")
+    taken = next(node for node in walk(skill) if isinstance(node, Move | Play | Switch))
+    assert isinstance(taken.what, Noun)
+    assert taken.what.owner is owner
+    assert round_trips(skill)

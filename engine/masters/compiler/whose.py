@@ -1,0 +1,96 @@
+"""Whose a card is, where no word says it: of who pays, of who takes it from hand or life, of the player to whose area it comes."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.masters.compiler.default_places import OWNED, marked
+from engine.masters.ir.nodes import Choose, Destination, Effect, May, Move, Play, RemoveFromGame, Reveal, Switch, Then
+from engine.masters.ir.nouns import Area, Node, Noun, Place, Who
+from engine.masters.ir.rewrite import rewrite
+
+_Done = Move | Switch | RemoveFromGame | Choose | Play | Reveal
+_ONE_PLAYER = (Who.YOU, Who.THEY, Who.OPPONENT)
+_OWN = frozenset({Area.HAND, Area.DECK, Area.LIFE, Area.ENERGY, Area.DROP, Area.WARP})
+"""Areas in which all cards are of their owner."""
+_OF_WHO_ACTS = (Area.HAND, Area.LIFE)
+
+
+def whose(node: Node) -> Node:
+    """What is done, with the player whose cards it is done to."""
+    if not isinstance(node, _Done):
+        return node
+    done = _from_their_own(_with_their_energy(node))
+    match done:
+        case Move(what=Noun(owner=None, among=None, places=places) as what, to=Destination(place=there)) if (
+            there.who in _ONE_PLAYER and there.area in _OWN and all(p.who is None and p.area in _OWN for p in places)
+        ):  # "your opponent places 1 energy in their Drop Area": no card comes to an area of another player (4-2-4)
+            return replace(done, what=_of(what, there.who)) if places else done
+        case _:
+            return done
+
+
+def _from_their_own(node: _Done) -> _Done:
+    """ "Place 1 card from hand in the Drop Area": a player takes from their own hand, and from their own life."""
+    taken = _taken(node)
+    who = {Who.EACH: Who.THEY}.get(node.who, node.who)
+    if not isinstance(taken, Noun) or taken.owner is not None or taken.among is not None or who not in _ONE_PLAYER:
+        return node
+    if any(_is_of_who_acts(place, who) for place in taken.places) and all(map(_is_bare, taken.places)):
+        return _with(node, _of(taken, who))
+    return node
+
+
+def _is_bare(place: Place) -> bool:
+    return place.who is None and place.area in _OWN
+
+
+def _is_of_who_acts(place: Place, who: Who) -> bool:
+    """Bare energy, and bare life, is of both players where you act (8-5-5, 8-5-6); another player is told to rest or move their own."""
+    if place.area in (Area.ENERGY, Area.LIFE) and who is not Who.YOU:
+        return True
+    return place.area in _OF_WHO_ACTS and not place.words
+
+
+def _of(noun: Noun, who: Who | None) -> Noun:
+    return replace(noun, owner=who, words=marked(noun, OWNED))
+
+
+def _taken(node: _Done) -> Node:
+    return node.noun if isinstance(node, Choose) else node.what
+
+
+def _with(node: _Done, noun: Noun) -> _Done:
+    return replace(node, noun=noun) if isinstance(node, Choose) else replace(node, what=noun)
+
+
+def own_energy(price: Effect) -> Effect:
+    """ "Switch 1 energy to Rest Mode : …", "send 1 card from the Drop Area to the Warp : …": nobody pays with another player's cards there."""
+    return rewrite(price, _of_the_payer)
+
+
+def own_price(node: Then) -> Then:
+    """ "KO it unless your opponent switches 2 energy to Rest Mode": theirs."""
+    parts = list(node.effects)
+    for at, join in enumerate(node.joins):
+        if join.startswith("unless") and isinstance(offer := parts[at], May):
+            parts[at] = replace(offer, effect=own_energy(offer.effect))
+    return replace(node, effects=tuple(parts))
+
+
+def _with_their_energy(node: _Done) -> _Done:
+    """Where another player pays, it is that player's energy (`own_energy`)."""
+    paid = _taken(node)
+    if not isinstance(paid, Noun) or node.who not in (Who.THEY, Who.OPPONENT) or paid.owner is not Who.YOU:
+        return node
+    if OWNED not in paid.words.partition("!")[2] or len(paid.places) != 1 or paid.places[0].who:
+        return node
+    return _with(node, replace(paid, owner=node.who))
+
+
+def _of_the_payer(node: Node) -> Node:
+    match node:
+        case Noun(owner=None, among=None, places=(Place(area=Area.ENERGY | Area.DROP | Area.WARP, who=None),)):
+            return replace(node, owner=Who.YOU, words=marked(node, OWNED))
+        case _:
+            return node
