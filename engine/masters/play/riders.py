@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from engine.core.ids import Seat
+from collections.abc import Sequence
+
+from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
-from engine.masters.ir.nodes import Permit, WhenDoing
+from engine.masters.ir.nodes import Gets, Permit, WhenDoing
 from engine.masters.play.carry import run
 from engine.masters.play.perform import may_happen
 from engine.masters.state.apply import take_id
-from engine.masters.state.cause import Cause
+from engine.masters.state.areas import stays_itself
+from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context, Memory
 from engine.masters.state.events import Activated, Event, Moved
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.effective import holds_now
+from engine.masters.truth.in_force import Rule
 from engine.masters.truth.known import facts
 from engine.masters.truth.listeners import Sound
 from engine.masters.truth.patterns import match_event
@@ -27,34 +31,60 @@ def has_riders(state: Position, sound: Sound) -> bool:
     return "WhenDoing" in board.rules and may_wait(board, "WhenDoing", sound)
 
 
-def ride(state: Position, doing: Event) -> Procedure[None]:
-    """Carry out what goes with the action, before its cost is determined. `doing` is the event as it would be; it has not happened."""
+Rider = tuple[Rule, Sequence[CardId]]
+"""What goes with an action, and the cards that it is done to."""
+
+
+def ride(state: Position, doing: Event) -> Procedure[list[Rider]]:
+    """Carry out what goes with the action, before its cost is determined. `doing` is the event as it would be; it has not happened.
+
+    Gives what has to wait until it has: what a card gets that a skill plays, which is another object by then (3-1-4).
+    """
     asked = False
+    late: list[Rider] = []
     for rule in tuple(board_of(state).rules.get("WhenDoing", ())):
         effect = rule.effect
         if not isinstance(effect, WhenDoing) or isinstance(effect.body, Permit):
             continue  # what is allowed while it is being done, `permit` looks up
-        if isinstance(doing, Moved) and (doing.cause.card, doing.cause.skill) == (rule.ctx.source, rule.ctx.skill):
+        cause = doing.cause if isinstance(doing, Moved) else None
+        if cause is not None and (cause.card, cause.skill) == (rule.ctx.source, rule.ctx.skill):
             continue  # what it does itself does not bring it about again
         cards = match_event(state, rule.ctx, effect.trigger, doing, would=True)
         if cards is None or not holds_now(state, rule):
             continue
         if not asked and not may_happen(state, doing):
-            return
+            return []
         asked = True
-        base = rule.ctx
-        cause = Cause(
-            "skill", base.source, base.incarnation, base.master, base.skill, facts(state, base.source), take_id(state)
-        )
-        ctx = Context(
-            base.source,
-            base.master,
-            base.skill,
-            cause,
-            Memory(base.incarnation, named(state, cards), they=_doer(doing)),
-            event=doing,
-        )
-        yield from run(state, ctx, effect.body)
+        if isinstance(effect.body, Gets) and isinstance(doing, Moved) and doing.why is Why.PLAY and _anew(doing):
+            late.append((rule, cards))
+        else:
+            yield from go_along(state, (rule, cards), doing)
+    return late
+
+
+def _anew(move: Moved) -> bool:
+    """Whether the card is another object once it has come there."""
+    return not stays_itself(move.source, move.target)
+
+
+def go_along(state: Position, rider: Rider, doing: Event) -> Procedure[None]:
+    """Carry out one of those."""
+    rule, cards = rider
+    base = rule.ctx
+    cause = Cause(
+        "skill", base.source, base.incarnation, base.master, base.skill, facts(state, base.source), take_id(state)
+    )
+    ctx = Context(
+        base.source,
+        base.master,
+        base.skill,
+        cause,
+        Memory(base.incarnation, named(state, cards), they=_doer(doing)),
+        event=doing,
+    )
+    effect = rule.effect
+    assert isinstance(effect, WhenDoing)
+    yield from run(state, ctx, effect.body)
 
 
 def _doer(doing: Event) -> Seat | None:

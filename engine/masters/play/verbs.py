@@ -13,7 +13,7 @@ from engine.masters.ir.nodes import Duration
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_cards
 from engine.masters.play.perform import perform, so_many
-from engine.masters.play.riders import has_riders, ride
+from engine.masters.play.riders import Rider, go_along, has_riders, ride
 from engine.masters.state.apply import take_id
 from engine.masters.state.areas import (
     BATTLE,
@@ -132,8 +132,9 @@ def _goes(state: Position, card: CardId, area: Area, target: Seat, *, piled: boo
 def _go(state: Position, event: Moved) -> Procedure[bool]:
     """The move itself, with what [Permanent] skills add to it before and what becomes of the pile after it."""
     card, before = event.card, state.cards[event.card]
+    late: list[Rider] = []
     if has_riders(state, event.why):
-        yield from ride(state, event)
+        late = yield from ride(state, event)
         now = state.cards[card]
         if (now.area, now.incarnation) != (before.area, before.incarnation):
             return False  # it went elsewhere meanwhile
@@ -143,6 +144,8 @@ def _go(state: Position, event: Moved) -> Procedure[bool]:
     if event.target == ENERGY and event.before is not None and event.before.has("Energy-Exhaust"):
         event = replace(event, manner=replace(event.manner, rest=True))  # 10-34, 10-34-1
     happened = yield from perform(state, event)
+    for rider in late if happened else ():
+        yield from go_along(state, rider, event)
     goes_along = event.alone or (event.target in _SHARED and before.area != UNISON)  # between Battle and Combo Area
     if happened and before.under and not goes_along and state.cards[card].under:
         yield from _drop_pile(state, card, event.cause)  # 11-3-4

@@ -67,6 +67,7 @@ from engine.masters.ir.nouns import (
     Is,
     IsIn,
     Noun,
+    Nouns,
     Operand,
     OwnedBy,
     PerEach,
@@ -76,7 +77,7 @@ from engine.masters.ir.nouns import (
     Who,
 )
 from engine.masters.ir.outcomes import with_what_comes_instead
-from engine.masters.ir.rewrite import normalised, with_it, with_x
+from engine.masters.ir.rewrite import below_conditions, normalised, with_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.truth.discounts import (
     at_once,
@@ -112,7 +113,7 @@ def flatten(effect: Effect, needs: tuple[Condition, ...]) -> Flat:
         case WhereX():
             return flatten(with_x(effect), needs)
         case AtLater(when=trigger, body=body):  # "when a player plays a card, that player can't …": each time
-            return [(_standing(trigger, body), needs)]
+            return _flatten_later(trigger, body, needs)
         case InsteadOfPlay(what=what, to=to, who=who):
             return [(ReplaceEvent(Deed("play", what), Move(IT, to, who=who)), needs)]
         case Play(rest=rest, negated=negated):
@@ -131,6 +132,13 @@ def flatten(effect: Effect, needs: tuple[Condition, ...]) -> Flat:
             return flatten(inner, needs)
         case _:
             return []  # 5-1-3-2
+
+
+def _flatten_later(trigger: Trigger, body: Effect, needs: tuple[Condition, ...]) -> Flat:
+    """ "While this card is in Rest Mode, when your red cards attack, they get …": in the battle, as where nothing stands in front."""
+    if isinstance(trigger, Deed) and trigger.verb == "attack" and isinstance(body, Gets | Prohibit | Permit):
+        return _flatten_doing(WhenDoing(trigger, body), needs)
+    return [(_standing(trigger, body), needs)]
 
 
 def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> Flat:
@@ -261,12 +269,21 @@ def _about(effect: Effect, subject: Operand) -> Effect:
     match effect:
         case Permit(object=named, instead=instead) if not is_this(subject):
             return replace(effect, object=THIS_CARD if named is not None and is_it(named) else named, instead=instead)
-        case ReplaceEvent() if not is_this(subject):
+        case ReplaceEvent(event=heard) if not is_this(subject) or _of_others(heard):
+            return effect
+        case AtLater(when=heard) | WhenDoing(trigger=heard) if _of_others(heard):
             return effect
         case Then(effects=effects) if (own := up_to_another(effects)) < len(effects):
             return replace(effect, effects=(*(with_it(part, subject) for part in effects[:own]), *effects[own:]))
         case _:
             return with_it(effect, subject)
+
+
+def _of_others(heard: Trigger) -> bool:
+    """Whether an event is one of cards that it names, so that "it" is such a card: "while this card is in Rest Mode, if your cards would be KO'd"."""
+    parts = heard.parts if isinstance(heard, WhenAny) else (heard,)
+    deeds = [below_conditions(part) for part in parts]
+    return all(isinstance(deed, Deed) and isinstance(deed.noun, Noun | Nouns) for deed in deeds)
 
 
 def _scaled(gets: Gets, each: PerEach) -> Gets:
