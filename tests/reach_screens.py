@@ -19,23 +19,15 @@ FLOOR = 80
 """The share of branches in percent below which the check fails."""
 TESTS = (
     (
-        *("test_chips.py", "test_lobby.py", "test_network.py", "test_quit.py", "test_stops.py", "test_solo.py"),
-        *("test_lessons.py", "test_table.py", "test_puzzles.py"),
-        *(
-            "shell/test_any_game.py",
-            "shell/test_ascii.py",
-            "shell/test_witness.py",
-            "test_people.py",
-            "shell/test_agreeing.py",
-        ),
+        *("test_chips.py", "test_lobby.py", "test_network.py", "test_stops.py", "test_solo.py"),
+        *("test_lessons.py", "test_table.py", "test_puzzles.py", "test_people.py"),
+        *("test_replay.py", "shell/test_any_game.py", "shell/test_witness.py", "shell/test_agreeing.py"),
     ),
-    (
-        *("test_decisions.py", "test_archive.py", "test_replay.py", "test_report.py"),
-        *("shell/test_spare.py", "collectible/test_match.py"),
-    ),
+    (*("test_decisions.py", "test_archive.py", "test_report.py", "collectible/test_match.py"),),
 )
 """The files of `tests/tui` that are run, one tuple for each process, of about the same processor time. Chosen by hand, not the smallest set that
-would do: the pictures reach next to nothing that no other of these does, and the whole matches of the second game what those at one terminal do."""
+would do: the pictures and the screens without colors reach next to nothing that no other of these does, and the whole matches of the second game
+what those at one terminal do."""
 WHOLE = tuple(file for files in TESTS for file in files)
 """Every test of these is run here, so that `tests.check` need not run them again."""
 

@@ -71,6 +71,12 @@ class World:
             self.now += 1
             self.lobby.tick()
 
+    def ends(self, seconds: float) -> None:
+        """Time passes until no match is on, or so many seconds have."""
+        until = self.now + seconds
+        while self.now < until and any(table.state == "playing" for table in self.lobby.tables.values()):
+            self.passes(1)
+
     def clocks(self) -> Clocks:
         """What both were told of the clock last."""
         ann, ben = of(Clocks, self.one.take()), of(Clocks, self.two.take())
@@ -323,7 +329,7 @@ def _vanish(world: World, rng: random.Random) -> None:
             break
         world.passes(rng.choice((0, 1, 3, 25)))
         wires[seat].send(Answer(number, ("number x=1",)))
-    world.passes(3 * LONGEST_PAUSE if world.lobby.tables else 0)
+    world.ends(3 * LONGEST_PAUSE)
 
 
 def test_what_runs_is_told_in_a_word() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
 from dbs_server.app import running
 from dbs_server.protocol import CreateTable, FromServer, Seated, Welcome
@@ -12,12 +12,20 @@ from dbs_tui.app import DbsApp
 from dbs_tui.faces import FACES
 from dbs_tui.shell.play.connection import ServerConnection
 from dbs_tui.shell.play.messages import Connection
+from dbs_tui.shell.screens.games import Games
 from dbs_tui.shell.screens.lobby import Lobby
 from dbs_tui.shell.screens.match import MatchScreen
 from dbs_tui.shell.settings import Settings
 from tests.tui.test_chips import click_chip
 from tests.tui.test_decisions import text_of
 from tests.tui.test_network import until
+
+
+async def take_game(pilot) -> None:
+    """Take the game that was chosen last, once the window that asks which one is ready."""
+    app = pilot.app
+    await until(lambda: isinstance(app.screen, Games) and isinstance(app.focused, OptionList))
+    await pilot.press("enter")
 
 
 async def test_tables_are_opened_left_and_joined_by_the_mouse() -> None:
@@ -46,14 +54,14 @@ async def test_tables_are_opened_left_and_joined_by_the_mouse() -> None:
             await pilot.pause()
             assert app.settings.names[0] == "Cid"
             await click_chip(pilot, "lobby-keys", "private")
-            await pilot.press("enter")  # of the games the one that was chosen last
+            await take_game(pilot)
             await until(lambda: "Code for your friend" in text_of(app))
             assert "Cid (you)" in text_of(app)
             assert f"dbs join {url}/" in text_of(app)
             await click_chip(pilot, "lobby-keys", "leave")
             await until(lambda: lobby._seated is None)
             await click_chip(pilot, "lobby-keys", "open")
-            await pilot.press("enter")
+            await take_game(pilot)
             await until(lambda: "Waiting for the other player" in text_of(app))
             assert "Code for your friend" not in text_of(app)
             await click_chip(pilot, "lobby-keys", "deck")
@@ -87,7 +95,8 @@ async def test_the_computer_is_seated_at_a_table_of_a_server() -> None:
         app = DbsApp("join", settings=Settings(names=("Ann", "Bob"), profile="demo"), server=f"ws://127.0.0.1:{port}")
         async with app.run_test(size=(80, 24)) as pilot:
             await until(lambda: "Connected" in text_of(app))
-            await pilot.press("o", "enter")
+            await pilot.press("o")
+            await take_game(pilot)
             await until(lambda: "Waiting for the other player" in text_of(app))
             assert "Seat the beginner" in text_of(app)
             await pilot.press("a")

@@ -28,6 +28,7 @@ from dbs_tui.shell.settings import Settings
 from tests.server.test_people import come
 from tests.server.test_results import play, seat, start_signed
 from tests.tui.test_decisions import text_of
+from tests.tui.test_lobby import take_game
 from tests.tui.test_network import until
 
 
@@ -47,7 +48,8 @@ async def test_the_lobby_says_who_one_is_and_why_one_is_a_guest() -> None:
         app = joining(url, "Player 1", guest=True)
         async with app.run_test(size=(120, 30)) as pilot:
             await until(lambda: "You play as a guest." in text_of(app))
-            await pilot.press("o", "enter")
+            await pilot.press("o")
+            await take_game(pilot)
             await until(lambda: "guest Player 1 (you)" in text_of(app))
 
 

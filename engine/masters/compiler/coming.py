@@ -46,8 +46,17 @@ NEXT = "!x"
 """The mark of a change of what the next card costs, which the text says of "it"."""
 
 
+ONCE_PLAYED, IT_ONCE_PLAYED = "!n", "!N"
+"""The marks of what the next card gains once it has been played, behind what it costs: its subject left out, and "it"."""
+
+
+def _not_yet(play: Deed) -> Happened:
+    return Happened(play, Window.EFFECT, negative=True)
+
+
 def of_the_next(node: Then) -> Then:
-    """ "The next card you play this turn gains [Blocker], and its energy cost is reduced by 1": that is so before the card is paid for."""
+    """ "The next card you play this turn gains [Blocker], and its energy cost is reduced by 1": that is so before the card is paid for. "The next card
+    you play this turn costs 1 less and gains [Blocker]": it gains that once it has been played."""
     parts = list(node.effects)
     for index, (before, after) in enumerate(pairwise(parts)):
         match before, after:
@@ -59,10 +68,26 @@ def of_the_next(node: Then) -> Then:
                 ),
                 Gets(what=Ref(to=Referent.IT, said=""), changes=changes, duration=said),
             ) if said == INSTANT and all(isinstance(change, GetCost) for change in changes):
-                played = Happened(Deed("play", Noun(filter=filter), by=by), Window.EFFECT, negative=True)
+                played = _not_yet(Deed("play", Noun(filter=filter), by=by))
                 what = Noun(filter=filter, places=(Place(Area.HAND, by),))
                 lasts = Duration(Until.TURN, condition=played)
                 parts[index + 1] = replace(after, what=what, duration=lasts, words=after.words + NEXT)
+            case (
+                Gets(
+                    what=Noun() as cheaper,
+                    changes=(GetCost(),),
+                    duration=Duration(condition=Happened(trigger=Deed() as play)),
+                ),
+                Gets(what=what, words=words),
+            ) if (
+                what in (cheaper, Ref(Referent.IT))
+                and play.verb == "play"
+                and before.duration.condition == _not_yet(play)
+            ):
+                mark = ONCE_PLAYED if what == cheaper else IT_ONCE_PLAYED
+                first = replace(play, noun=replace(cast(Noun, play.noun), quantity=Quantity.A))
+                once = replace(after, what=Ref(Referent.TRIGGER), words=words + mark)
+                parts[index + 1] = AtLater(first, once, Duration(Until.TURN), once=True, words=mark)
             case _:
                 pass
     return replace(node, effects=tuple(parts))

@@ -11,7 +11,7 @@ from engine.masters.compiler.barred import as_barred, in_their_turn
 from engine.masters.compiler.becoming import as_it_becomes
 from engine.masters.compiler.behind import as_it_stood
 from engine.masters.compiler.both import BOTH
-from engine.masters.compiler.coming import NEXT, PLAYED, as_asked, as_phrase
+from engine.masters.compiler.coming import IT_ONCE_PLAYED, NEXT, ONCE_PLAYED, PLAYED, as_asked, as_phrase
 from engine.masters.compiler.counts import SO_MANY, all_but_said, only_the_number
 from engine.masters.compiler.differences import as_the_difference
 from engine.masters.compiler.done_here import as_it_lay, asked_on
@@ -143,22 +143,29 @@ def _plain_node(node: Node) -> Node:
             return as_left_out(node)
         case IsSuch(words=words) if words.endswith(("!t", "!T")) or words.startswith(PLAYED):
             return as_asked(node)
-        case Gets(words=words, duration=said_for) if words.endswith(("!s", "!w", THAT_ONE, NEXT)):
-            what = Ref(Referent.IT) if words.endswith((THAT_ONE, NEXT)) else LEFT_OUT
-            said_for = INSTANT if words.endswith(("!w", NEXT)) else said_for
-            return _plain_node(replace(node, what=what, duration=said_for, words=words[:-2]))
-        case (
-            Gets(words=words)
-            | Prohibit(words=words)
-            | PreventDamage(words=words)
-            | Permit(words=words)
-            | AtLater(words=words)
-        ) if words.endswith("!d"):
-            return _plain_node(replace(node, duration=INSTANT, words=words[:-2]))
+        case Gets() | Prohibit() | PreventDamage() | Permit() | AtLater() if (said := _as_said_again(node)) is not None:
+            return _plain_node(said)
         case _:
             node = asked_on(as_another(as_it(in_their_turn(node))))
             offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
             return unasked(hand_back(as_it_followed(offer)))
+
+
+def _as_said_again(node: Gets | Prohibit | PreventDamage | Permit | AtLater) -> Node | None:
+    """The change with its own subject and duration, where those of the words before it were filled in."""
+    match node:
+        case AtLater(words=words) if words in (ONCE_PLAYED, IT_ONCE_PLAYED):
+            return node.body
+        case Gets(words=words, duration=said_for) if words.endswith(
+            ("!s", "!w", THAT_ONE, NEXT, ONCE_PLAYED, IT_ONCE_PLAYED)
+        ):
+            what = Ref(Referent.IT) if words.endswith((THAT_ONE, NEXT, IT_ONCE_PLAYED)) else LEFT_OUT
+            said_for = INSTANT if words.endswith(("!w", NEXT)) else said_for
+            return replace(node, what=what, duration=said_for, words=words[:-2])
+        case Gets() | Prohibit() | PreventDamage() | Permit() | AtLater() if node.words.endswith("!d"):
+            return replace(node, duration=INSTANT, words=node.words[:-2])
+        case _:
+            return None
 
 
 def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref | Sum) -> Node:

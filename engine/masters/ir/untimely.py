@@ -16,6 +16,7 @@ from engine.masters.ir.nodes import (
     If,
     May,
     Moment,
+    MustAttack,
     Negated,
     NegateSkillOnChain,
     Permit,
@@ -31,7 +32,9 @@ from engine.masters.ir.nodes import (
     WhenSituation,
 )
 from engine.masters.ir.nouns import (
+    Area,
     Const,
+    IsIn,
     Node,
     Noun,
     Operand,
@@ -74,17 +77,35 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "what is allowed although something else holds, and no words say for how long"
     if any(isinstance(node, Permit) and uncounted(node, skill.per_turn) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
-    yield from _on_the_way_in(skill, nodes)
+    yield from _on_the_way(skill, nodes)
 
 
-def _on_the_way_in(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
+def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
+    late = [skill.effect] if isinstance(skill.trigger, WhenPhase) and _past(skill.trigger) else []
+    late += [
+        node.body
+        for node in nodes
+        if isinstance(node, AtLater) and isinstance(node.when, WhenPhase) and _past(node.when)
+    ]
+    if any(map(_in_combo, late)):
+        yield "nothing", "what lies in a Combo Area, when the combo cards have been placed in the Drop Areas"
+    if any(isinstance(node, WhenDoing) and _whom_to_attack(node) for node in nodes):
+        yield "nothing", "whom a card must attack, when it attacks already"
     if skill.kind is SkillKind.PERMANENT and any(map(_once_it_is_there, nodes)):
         yield "nothing", "what becomes of cards once they have been played, of which it is said how they come in"
+
+
+def _whom_to_attack(doing: WhenDoing) -> bool:
+    """ "When your opponent attacks, they must attack this card" (7-1-1)."""
+    attacks = isinstance(doing.trigger, Deed) and doing.trigger.verb == "attack"
+    return attacks and any(isinstance(node, MustAttack) for node in walk(doing.body))
 
 
 def _once_it_is_there(node: Node) -> bool:
     """ "Battle Cards your opponent plays are played in Rest Mode and get -5000 power for the turn"; with their skills negated they come in."""
     match node:
+        case Then(effects=(WhenDoing(), Gets(what=what), *_)):
+            return is_it(what)  # "the first card you play each turn costs 1 less and gains [Blocker]"
         case Then(effects=(Play(what=Noun()), Gets(what=what, changes=changes, duration=duration), *_)):
             timed = duration != INSTANT and not all(isinstance(change, Negated) for change in changes)
             return timed and is_it(what)
@@ -111,7 +132,15 @@ def _past(heard: Deed | WhenPhase) -> bool:
     """ "When a battle ends" (7-4-1-9): the combo cards have been placed in the Drop Areas before that; "when you activate an Extra Card": so has it."""
     if isinstance(heard, WhenPhase):
         return heard.phase is Phase.BATTLE and heard.moment in (Moment.END, Moment.OVER)
-    return heard.verb in ("activate", "KO", "place", "discard")
+    return heard.verb in (*GOING, "activate")
+
+
+def _in_combo(effect: Effect | None) -> bool:
+    """ "At the end of the battle, if this card is in your Combo Area, …" (7-4-1-8)."""
+    return effect is not None and any(
+        isinstance(node, IsIn | Noun) and any(place.area is Area.COMBO for place in node.places)
+        for node in walk(effect)
+    )
 
 
 def _of_the_way_out(node: Node, heard: Deed | WhenPhase) -> bool:
@@ -119,6 +148,10 @@ def _of_the_way_out(node: Node, heard: Deed | WhenPhase) -> bool:
     if not isinstance(node, ReplaceEvent) or not isinstance(node.event, Deed) or node.duration != INSTANT:
         return False
     return isinstance(heard, WhenPhase) or isinstance(node.event.noun, Ref)
+
+
+GOING = ("KO", "leave", "remove", "place", "discard", "return", "move")
+"""What is done to a card that goes from where it was."""
 
 
 def _again(trigger: Trigger, effect: Effect) -> bool:

@@ -205,12 +205,14 @@ def _parted(trigger: Trigger | None) -> tuple[Deed | WhenAny | None, list[Condit
 
 
 def _shown_there(heard: Deed | WhenAny | None) -> Iterator[Area]:
-    """Where this card lies as it is flipped or revealed: "when this card in your life is flipped face up"."""
+    """Where this card lies as something is done to it: "when this card in your energy is switched to Rest Mode", "when this card in your life is flipped
+    face up"."""
     for node in walk(heard) if heard is not None else ():
-        if not isinstance(node, Deed) or node.verb not in ("flip", "reveal") or node.noun is None:
+        if not isinstance(node, Deed) or node.noun is None:
             continue
-        here = node.noun.places if isinstance(node.noun, Noun) and names_this(node.noun.filter) else ()
-        places = node.source if node.noun == THIS_CARD else here
+        named = isinstance(node.noun, Noun) and names_this(node.noun.filter) and not node.noun.implied
+        shown = node.noun == THIS_CARD and node.verb in ("flip", "reveal")
+        places = node.noun.places if named and isinstance(node.noun, Noun) else node.source if shown else ()
         yield from (place.area for place in places if place.area in _PLACES or place.area in _HIDDEN)
         if node.verb == "reveal" and node.noun == THIS_CARD and not places:
             yield from _HIDDEN  # a card in play lies open already

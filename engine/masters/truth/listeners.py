@@ -16,8 +16,12 @@ from engine.core.ids import CardId, Seat
 from engine.masters.cards.definition import Face
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
+    Condition,
     Deed,
+    Effect,
     Happened,
+    If,
+    May,
     Skill,
     SkillKind,
     Trigger,
@@ -136,7 +140,7 @@ def _add(
     where: frozenset[Area],
 ) -> None:
     for part, alternative in enumerate(alternatives(trigger)):
-        combo = _after_combo(alternative)
+        combo = any(map(_after_combo, (alternative, *_asked_first(skill.effect))))
         areas = where | {Area.DROP} if combo else where
         own = _is_own(alternative)
         for kind in events_of(alternative):
@@ -147,7 +151,15 @@ def _add(
             found.setdefault((sound, own), []).append(Listener(index, skill, alternative, part, own, areas, combo))
 
 
-def _after_combo(trigger: Trigger) -> bool:
+def _asked_first(effect: Effect | None) -> Iterator[Condition]:
+    """The conditions in front of what is done: "at the end of the battle, if you combo'd with this card, return it to your hand"."""
+    while isinstance(effect, If | May):
+        if isinstance(effect, If):
+            yield effect.condition
+        effect = effect.then if isinstance(effect, If) else effect.effect
+
+
+def _after_combo(asked: Trigger | Condition) -> bool:
     """ "At the end of a battle where this card was used in a combo": it has left the Combo Area by then (7-4-1-8). Clause 7-4-1-9-1."""
     return any(
         isinstance(node, Happened)
@@ -155,7 +167,7 @@ def _after_combo(trigger: Trigger) -> bool:
             isinstance(inner, Deed) and inner.verb == "combo" and inner.noun is not None and is_this(inner.noun)
             for inner in walk(node)
         )
-        for node in walk(trigger)
+        for node in walk(asked)
     )
 
 

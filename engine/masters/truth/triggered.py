@@ -257,13 +257,17 @@ def _enough(
     return before if moved >= least else None
 
 
+GOES_THERE = ("charge", "discard", "draw", "remove", "send")
+"""Deeds that say by themselves where a card goes."""
+
+
 def _leaves_from_home(listener: Listener, event: Moved) -> bool:
     """Whether a skill about its own card's move works: a card that leaves play or comes into it, or goes where the text says."""
     if event.source in IN_PLAY or event.target in IN_PLAY or event.target == COMBO:
         return True
     trigger = below_conditions(listener.trigger)
     if isinstance(trigger, Deed) and trigger.verb in MOVES:
-        return bool(trigger.source or trigger.to) or trigger.verb in ("discard", "draw", "send", "remove")
+        return bool(trigger.source or trigger.to) or trigger.verb in GOES_THERE
     return event.target in listener.homes
 
 

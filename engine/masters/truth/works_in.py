@@ -27,7 +27,7 @@ from engine.masters.ir.nodes import (
     SetNumber,
     WhenDoing,
 )
-from engine.masters.ir.nouns import THIS_CARD, Area, Attr, IsIn, IsUnder, Node, Noun, Place, Ref, Referent
+from engine.masters.ir.nouns import THIS_CARD, Area, Attr, HasUnder, IsIn, IsUnder, Node, Noun, Place, Ref, Referent
 from engine.masters.ir.walk import walk
 
 _BEFORE_PLAY = ("be played", "play", "activate", "be placed", "evolve from", "have cost reduced", "pay energy")
@@ -124,6 +124,8 @@ def _this_places(node: Node, named: set[Area]) -> None:
     for part in walk(node):
         if isinstance(part, Noun) and names_this(part.filter) and not part.implied:
             named.update(place.area for place in part.places)
+        elif isinstance(part, HasUnder) and names_this(part.noun.filter):
+            named.add(Area.UNDER)  # "the card on top of this card gets +5000 power"
         elif isinstance(part, IsSuch) and is_this(part.subject):
             named.update(place.area for inner in walk(part.filter) if isinstance(inner, IsIn) for place in inner.places)
             if any(isinstance(inner, IsUnder) for inner in walk(part.filter)):

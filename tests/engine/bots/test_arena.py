@@ -86,11 +86,11 @@ def test_a_player_that_is_none_is_refused_before_anything_is_played(capsys: pyte
     assert "no player 'expert'" in capsys.readouterr().err
 
 
-def test_a_player_with_other_weights_plays_as_another_one(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["arena", "fighter:hand=2.5,life=0.5", "fighter", "--profile", "demo", "--decks", "red,green"]
+def test_a_player_with_other_weights_is_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "fighter:hand=2.5,life=0.5", "beginner", "--profile", "demo", "--decks", "red,green"]
     assert main([*arguments, "--pairs", "1", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert told["players"] == ["fighter:hand=2.5,life=0.5", "fighter"]
+    assert told["players"] == ["fighter:hand=2.5,life=0.5", "beginner"]
     assert (told["pairs"], told["errors"]) == (1, 0)
 
 

@@ -66,6 +66,7 @@ HOOKS: dict[str, Pair] = {
     "needing": Pair(sentence.needing, sentence.unneeding, (Skill,)),
     "mirrored": Pair(sentence.mirrored, sentence.unmirrored, (Holds,), keeps_words=True),
     "keyword": Pair(sentence.keyword, sentence.unkeyword, (Keyword,)),
+    "gone_elsewhere": Pair(moves.gone_elsewhere, moves.ungone_elsewhere, (ReplaceEvent,)),
     "each_of": Pair(each.each_of, each.uneach_of, (Nouns,), keeps_words=True),
     "each_in": Pair(each.each_in, each.uneach_in, (Nouns,), keeps_words=True),
     "each_side": Pair(each.each_side, each.uneach_side, (Nouns,), keeps_words=True),

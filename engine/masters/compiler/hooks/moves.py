@@ -7,8 +7,9 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
-from engine.masters.ir.nodes import INSTANT, Move, Play
+from engine.masters.ir.nodes import INSTANT, Deed, Move, Play, ReplaceEvent
 from engine.masters.ir.nouns import InMode, Is, Noun, Nouns, Operand, Place, Ref, conjuncts
+from engine.masters.ir.untimely import GOING
 
 
 def from_behind(env: Env) -> Move | Play:
@@ -78,4 +79,27 @@ def unsilenced(value: Any) -> Matched:
         "base": (replace(value, negated=None, negated_kinds=()), False),
         "kinds": (value.negated_kinds, False),
         "duration": (value.negated, value.negated == INSTANT),
+    }
+
+
+def gone_elsewhere(env: Env) -> ReplaceEvent:
+    """ "When this card is KO'd, add it to your hand instead of placing it in your Drop Area"."""
+    event = env["event"]
+    if not isinstance(event, Deed) or event.verb not in GOING:
+        raise Unfit("nothing is placed in the Drop Area by that")
+    return ReplaceEvent(event, env["substitute"], env.get("optional", False), bound_for=env["bound_for"])
+
+
+def ungone_elsewhere(value: Any) -> Matched:
+    if not isinstance(value, ReplaceEvent) or not value.bound_for:
+        return None
+    if value != ReplaceEvent(
+        value.event, value.substitute, value.optional, bound_for=value.bound_for, words=value.words
+    ):
+        return None
+    return {
+        "event": (value.event, False),
+        "optional": (value.optional, not value.optional),
+        "substitute": (value.substitute, False),
+        "bound_for": (value.bound_for, False),
     }
