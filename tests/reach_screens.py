@@ -19,7 +19,7 @@ FLOOR = 80
 """The share of branches in percent below which the check fails."""
 TESTS = (
     (
-        *("test_chips.py", "test_lobby.py", "test_network.py", "test_stops.py", "test_solo.py"),
+        *("test_chips.py", "test_lobby.py", "test_network.py", "test_quit.py", "test_stops.py", "test_solo.py"),
         *("test_lessons.py", "test_table.py", "test_puzzles.py", "test_people.py"),
         *("test_replay.py", "shell/test_any_game.py", "shell/test_witness.py", "shell/test_agreeing.py"),
     ),

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.discounts import comes_too_late
 from engine.masters.ir.leave import uncounted
 from engine.masters.ir.nodes import (
     INSTANT,
+    KO,
+    Activate,
     AtLater,
     Deed,
     Effect,
+    GainSkill,
     Gets,
+    Happened,
     If,
     May,
     Moment,
@@ -22,6 +27,7 @@ from engine.masters.ir.nodes import (
     Permit,
     Phase,
     Play,
+    Prohibit,
     ReplaceEvent,
     Skill,
     SkillKind,
@@ -42,6 +48,7 @@ from engine.masters.ir.nouns import (
     Ref,
     Referent,
     Who,
+    Window,
 )
 from engine.masters.ir.rewrite import below_conditions
 from engine.masters.ir.walk import walk
@@ -69,7 +76,8 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "a skill that has been carried out by the time this one is"
     if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
         yield "nothing", "how a card is played, when it has been played"
-    if isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, heard) for node in nodes):
+    own = _its_own(nodes)
+    if isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, heard) for node in own):
         yield "nothing", "what happens instead of a move, when the cards have been moved"
     if any(isinstance(node, AtLater | WhenDoing) and _watches(node) for node in nodes) and not _moment_within(skill):
         yield "nothing", "a situation that comes about, for which [Auto] skills alone watch"
@@ -78,6 +86,12 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if any(isinstance(node, Permit) and uncounted(node, skill.per_turn) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
     yield from _on_the_way(skill, nodes)
+
+
+def _its_own(nodes: list[Node]) -> list[Node]:
+    """What the skill itself says, without the skills that it gives to cards: those have times of their own."""
+    given = {id(inner) for node in nodes if isinstance(node, GainSkill) for inner in walk(node.skill)}
+    return [node for node in nodes if id(node) not in given]
 
 
 def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
@@ -89,10 +103,42 @@ def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     ]
     if any(map(_in_combo, late)):
         yield "nothing", "what lies in a Combo Area, when the combo cards have been placed in the Drop Areas"
+    if any(map(_activated_before, nodes)):
+        yield "nothing", "where a card goes instead, when its skill has been activated and the card been placed"
+    if any(map(_asks_for_a_ko, nodes)) and not any(isinstance(node, KO) for node in nodes):
+        yield "nothing", "what is KO'd by a skill that KOs nothing: cards without power go when it is over"
     if any(isinstance(node, WhenDoing) and _whom_to_attack(node) for node in nodes):
         yield "nothing", "whom a card must attack, when it attacks already"
     if skill.kind is SkillKind.PERMANENT and any(map(_once_it_is_there, nodes)):
         yield "nothing", "what becomes of cards once they have been played, of which it is said how they come in"
+
+
+def _activated_before(node: Node) -> bool:
+    """ "Activate 1 Extra Card from your hand, then send it to your Warp instead of your Drop Area" (8-5-2-5-1)."""
+    match node:
+        case Then(effects=effects):
+            return any(
+                isinstance(first, Activate) and any(map(_of_it, walk(then))) for first, then in pairwise(effects)
+            )
+        case _:
+            return False
+
+
+def _of_it(node: Node) -> bool:
+    match node:
+        case ReplaceEvent(event=Deed(verb="place", noun=Ref(to=Referent.IT)), duration=duration):
+            return duration == INSTANT
+        case _:
+            return False
+
+
+def _asks_for_a_ko(node: Node) -> bool:
+    """ "It gets -10000 power for the turn. If it's KO'd by this skill, …" (9-5-1)."""
+    return isinstance(node, Happened) and node.window is Window.SKILL and _is_a_ko(node.trigger)
+
+
+def _is_a_ko(trigger: Trigger) -> bool:
+    return isinstance(trigger, Deed) and trigger.verb == "KO" and isinstance(trigger.noun, Ref)
 
 
 def _whom_to_attack(doing: WhenDoing) -> bool:
@@ -106,6 +152,10 @@ def _once_it_is_there(node: Node) -> bool:
     match node:
         case Then(effects=(WhenDoing(), Gets(what=what), *_)):
             return is_it(what)  # "the first card you play each turn costs 1 less and gains [Blocker]"
+        case Then(effects=(Prohibit(deed=Deed(keyword=("Awaken",))), Gets(what=what), *_)):
+            return is_it(
+                what
+            )  # "your opponent's Leader Card can't awaken, and it gets -5000 power": no card is kept from anything
         case Then(effects=(Play(what=Noun()), Gets(what=what, changes=changes, duration=duration), *_)):
             timed = duration != INSTANT and not all(isinstance(change, Negated) for change in changes)
             return timed and is_it(what)

@@ -210,9 +210,11 @@ def _shown_there(heard: Deed | WhenAny | None) -> Iterator[Area]:
     for node in walk(heard) if heard is not None else ():
         if not isinstance(node, Deed) or node.noun is None:
             continue
-        named = isinstance(node.noun, Noun) and names_this(node.noun.filter) and not node.noun.implied
-        shown = node.noun == THIS_CARD and node.verb in ("flip", "reveal")
-        places = node.noun.places if named and isinstance(node.noun, Noun) else node.source if shown else ()
+        match node.noun:
+            case Noun(filter=filter, implied=False, places=there) if names_this(filter):
+                places = there
+            case noun:
+                places = node.source if noun == THIS_CARD and node.verb in ("flip", "reveal") else ()
         yield from (place.area for place in places if place.area in _PLACES or place.area in _HIDDEN)
         if node.verb == "reveal" and node.noun == THIS_CARD and not places:
             yield from _HIDDEN  # a card in play lies open already

@@ -232,6 +232,13 @@ DOUBTFUL = [
     "[Auto] When this card leaves the Battle Area because of your opponent's skill, negate that skill.",
     "[Auto] When your opponent activates an [Activate: Main] skill, you may discard 1 card. If you do, negate that skill.",
     "[Activate: Main] If you have 3 or more energy of the same color, switch 1 of your energy of that color to Active Mode.",
+    "[Activate: Main] Activate 1 Extra Card from your Drop Area, then send it to your Warp instead of your Drop Area.",
+    "[Activate: Main] Choose 1 of your opponent's Battle Cards. It gets -10000 power for the turn. If it's KO'd by this skill, draw 1 card.",
+    "[Activate: Main] Choose up to 2 of your opponent's Battle Cards and KO them. If only 1 card is KO'd this way, draw 1 card.",
+    "[Auto] At the end of the battle, if this card is in your Combo Area, return it to your hand.",
+    "[Permanent] When your opponent attacks, they must attack this card if able.",
+    "[Permanent] Your opponent's Leader Card can't awaken, and it gets -5000 power.",
+    "[Permanent] The first red Battle Card you play each turn costs 1 less and gains [Blocker] for the turn.",
 ]
 """Lines of which nothing tells which cards are meant, how many, or when it could be done."""
 
@@ -239,3 +246,12 @@ DOUBTFUL = [
 @pytest.mark.parametrize("line", DOUBTFUL)
 def test_what_is_meant_is_not_said(line: str) -> None:
     assert any(skill.unread for skill in compile_text(line))
+
+
+def test_a_skill_that_is_given_has_times_of_its_own() -> None:
+    """The replacement comes to the card that is played, long before that card goes."""
+    line = (
+        "[Auto] When this card is KO'd, play up to 1 <Piccolo> card from your hand. It gains"
+        ' "[Permanent] When this card would leave the Battle Area, remove it from the game instead."'
+    )
+    assert not any(skill.unread for skill in compile_text(line))
