@@ -68,11 +68,12 @@ def _words(applied: Applied) -> str:
     match change:
         case None if applied.field == "skills":
             return "skill negated"
-        case None | GetPower() | GetComboPower() | GetComboCost() | GetCost(for_activation=""):
+        case None | GetPower() | GetComboPower() | GetComboCost() | GetCost(for_activation="", of_skill=""):
             spheres = f" ({change.spheres})" if isinstance(change, GetCost) and change.spheres else ""
             return f"{applied.after - applied.before:+d} {_NUMBERS[applied.field]}{spheres}"
         case GetCost():
-            return f"{change_words(change, _fixed(applied))} for activating a skill"
+            what = f"[{change.of_skill}]" if change.of_skill else "activating a skill"
+            return f"{change_words(change, _fixed(applied))} for {what}"
         case _:
             return change_words(change, applied.after)
 

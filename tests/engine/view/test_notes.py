@@ -56,6 +56,20 @@ def test_a_rule_that_keeps_a_cost_in_its_bounds_is_told_too() -> None:
     ]
 
 
+def test_a_discount_on_a_keyword_skill_names_that_skill() -> None:
+    """It is no fact of the card (2-11-5), so that no number comes out."""
+    text = card(
+        "X-1",
+        "Growing",
+        "[Permanent] When evolving this card into a <Piccolo>, the [Evolve] cost is reduced by {R}.",
+        character=["Seedling"],
+    )
+    into = card("X-2", "Grown", "[Evolve]{R}{R} : <Seedling>", character=["Piccolo"], energy=3)
+    game = board(text + into + "[p1]\nbattle = ['X-1']\nhand = ['X-2']\nenergy = 'R'")
+    seen = named(view(game, 0).players[0].hand, "X-2")
+    assert notes(seen) == [("-1 energy cost ({R}) for [Evolve]", "Growing", "", "[Permanent]")]
+
+
 def test_a_prohibition_names_its_card() -> None:
     text = card("X-1", "Calm", "[Permanent] This card can't attack.")
     seen = named(view(board(text + "[p1]\nbattle = ['X-1']"), 1).players[0].battle, "X-1")
