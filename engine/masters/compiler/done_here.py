@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from engine.masters.compiler.heard import UNSAID
@@ -30,10 +28,10 @@ from engine.masters.ir.walk import walk
 
 def with_this_skill(effect: Effect, requirements: tuple[Requirement, ...]) -> Effect:
     """ "Place the top 2 cards of your deck in your Drop Area : If a black card was placed, …": one of these."""
-    done: set[str] = {verb for one in requirements for node in walk(one) for verb in _verbs(node)}
+    done: set[str] = {verb_of(node) for one in requirements for node in walk(one)}
     meant: list[Happened] = []
     for node in walk(effect):
-        done.update(_verbs(node))
+        done.add(verb_of(node))
         if isinstance(node, Happened) and _is_timeless(node) and isinstance(node.trigger, Deed):
             if node.trigger.verb in done and node.window is Window.TURN:
                 meant.append(node)
@@ -113,16 +111,16 @@ def asked_on(node: Node) -> Node:
             return node
 
 
-def _verbs(node: Node) -> Iterator[str]:
-    """The deeds that an effect is, as conditions speak of them."""
+def verb_of(node: Node) -> str:
+    """The deed that an effect is, as conditions speak of it; "" for any other."""
     match node:
         case Move(verb=verb):
-            yield verb
+            return verb
         case KO():
-            yield "KO"
+            return "KO"
         case Play():
-            yield "play"
+            return "play"
         case Switch(rest=rest):
-            yield "switch to rest" if rest else "switch to active"
+            return "switch to rest" if rest else "switch to active"
         case _:
-            pass
+            return ""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
+from engine.masters.compiler.done_here import verb_of
 from engine.masters.ir.nodes import (
     INSTANT,
-    KO,
     AtLater,
     Choose,
     Deed,
@@ -16,11 +16,8 @@ from engine.masters.ir.nodes import (
     Happened,
     If,
     May,
-    Move,
-    Play,
     RemoveFromGame,
     Reveal,
-    Switch,
     Then,
     Trigger,
 )
@@ -63,24 +60,16 @@ def _asked(later: AtLater, said: set[str]) -> AtLater | If:
 def _verb(effect: Node) -> str:
     """By which verb it is asked later whether that was done."""
     match effect:
-        case KO():
-            return "KO"
         case Reveal():
             return "reveal"
         case RemoveFromGame():
             return "remove"
-        case Move(verb=verb):
-            return verb
-        case Play():
-            return "play"
         case Draw():
             return "draw"
         case Choose():
             return "choose"
-        case Switch(rest=rest):
-            return "switch to rest" if rest else "switch to active"
         case _:
-            return ""
+            return verb_of(effect)
 
 
 def _offers(effect: Effect) -> str:
