@@ -37,7 +37,7 @@ from engine.masters.compiler.default_places import (
 )
 from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import of_what_is_compared
-from engine.masters.compiler.done_here import asks_on, placed_there, with_this_skill
+from engine.masters.compiler.done_here import placed_there, with_this_skill
 from engine.masters.compiler.drawn import those_drawn
 from engine.masters.compiler.each_of_them import each_of_them
 from engine.masters.compiler.each_their_own import each_their_own
@@ -51,7 +51,7 @@ from engine.masters.compiler.heard import as_it_sinks, said_in_full
 from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.in_its_place import in_its_place
 from engine.masters.compiler.instead import same_cards
-from engine.masters.compiler.just_done import just_done
+from engine.masters.compiler.just_done import just_done, just_paid
 from engine.masters.compiler.likeness import all_alike, like_that_one, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
 from engine.masters.compiler.looked import all_of_those, among_looked
@@ -173,7 +173,8 @@ def _settled(skill: Skill) -> Skill:
     asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
     if isinstance(settled.trigger, WhenIf):
         asked.append(settled.trigger.condition)
-    effect = that_turn(each_time(as_it_is_by_then(settled.effect, skill), skill.text))
+    effect = just_paid(settled.effect, settled.requirements)
+    effect = that_turn(each_time(as_it_is_by_then(effect, skill), skill.text))
     effect = one_more(asked_in_a_row(each_their_own(effect, skill.text), skill.text))
     counted = that_many(settled, counted_before(effect, asked) if asked else effect)
     effect = whom_it_means(each_of_them(those_found(counted, settled), settled), skill.text, settled.trigger)
@@ -260,7 +261,7 @@ def _settle_node(node: Node) -> Node:
 
 def _settle_clauses(node: Then) -> Node:
     """What clauses mean together."""
-    paid = priced(asks_on(own_price(just_done(node))))
+    paid = priced(own_price(just_done(node)))
     if not isinstance(paid, Then):
         return paid
     whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(paid)))))

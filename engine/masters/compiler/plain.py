@@ -14,7 +14,7 @@ from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.coming import IT_ONCE_PLAYED, NEXT, ONCE_PLAYED, PLAYED, as_asked, as_phrase
 from engine.masters.compiler.counts import SO_MANY, all_but_said, only_the_number
 from engine.masters.compiler.differences import as_the_difference
-from engine.masters.compiler.done_here import as_it_lay, asked_on
+from engine.masters.compiler.done_here import as_it_lay
 from engine.masters.compiler.each_their_own import as_said_to_both
 from engine.masters.compiler.either import as_both
 from engine.masters.compiler.extremes import unsaid
@@ -146,7 +146,7 @@ def _plain_node(node: Node) -> Node:
         case Gets() | Prohibit() | PreventDamage() | Permit() | AtLater() if (said := _as_said_again(node)) is not None:
             return _plain_node(said)
         case _:
-            node = asked_on(as_another(as_it(in_their_turn(node))))
+            node = as_another(as_it(in_their_turn(node)))
             offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
             return unasked(hand_back(as_it_followed(offer)))
 
