@@ -8,7 +8,24 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.masters.compiler.pointing import Pointing, point
-from engine.masters.ir.nodes import KO, Choose, Deed, Effect, Look, Move, RemoveFromGame, ReplaceEvent, Then
+from engine.masters.ir.nodes import (
+    INSTANT,
+    KO,
+    AddMarkers,
+    Choose,
+    Damage,
+    Deed,
+    Draw,
+    DuringBattle,
+    Effect,
+    Look,
+    Move,
+    RemoveFromGame,
+    RemoveMarkers,
+    ReplaceEvent,
+    Switch,
+    Then,
+)
 from engine.masters.ir.nouns import Noun, Referent
 from engine.masters.ir.walk import walk
 
@@ -33,6 +50,37 @@ def in_its_place(node: ReplaceEvent) -> ReplaceEvent:
             return replace(node, substitute=replace(instead, effects=(price, *(point(one, SPARED) for one in others))))
         case _:
             return node
+
+
+FOLLOWED = "!&"
+"""In the `words` of a replacement: what stood behind it is done instead as well."""
+_ONCE = (AddMarkers, Damage, Draw, Move, RemoveMarkers, Switch)
+
+
+def and_what_follows(node: Then) -> Then | ReplaceEvent:
+    """ "For the turn, if one of your cards would be KO'd, return it to your hand instead and draw 1 card": whenever that happens, and not at once."""
+    match node:
+        case Then(effects=(ReplaceEvent() as first, *others), joins=joins) if _waits(first):
+            if first.optional or not all(isinstance(one, _ONCE) for one in others):
+                return node
+            if any(join.startswith((".", ";")) for join in joins):
+                return node
+            return replace(first, substitute=Then((first.substitute, *others), joins), words=first.words + FOLLOWED)
+        case _:
+            return node
+
+
+def _waits(replacement: ReplaceEvent) -> bool:
+    """Whether it says how long it holds, or for which battle."""
+    return replacement.duration != INSTANT or isinstance(replacement.condition, DuringBattle)
+
+
+def followed(node: ReplaceEvent) -> Then:
+    """Back from `and_what_follows`."""
+    instead = node.substitute
+    assert isinstance(instead, Then)
+    first = replace(node, substitute=instead.effects[0], words=node.words.removesuffix(FOLLOWED))
+    return replace(instead, effects=(first, *instead.effects[1:]))
 
 
 def _goes(price: Effect) -> bool:

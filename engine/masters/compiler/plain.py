@@ -21,6 +21,7 @@ from engine.masters.compiler.extremes import unsaid
 from engine.masters.compiler.face_up import FACED, MARKED, as_such_a_card
 from engine.masters.compiler.heads import joined_head
 from engine.masters.compiler.heard import said_in_short
+from engine.masters.compiler.in_its_place import FOLLOWED, followed
 from engine.masters.compiler.instead import MORE, THAT_ONE, choice_alone, fewer_again
 from engine.masters.compiler.likeness import THAT, with_that
 from engine.masters.compiler.lists import OTHER, together
@@ -70,6 +71,7 @@ from engine.masters.ir.nodes import (
     Play,
     PreventDamage,
     Prohibit,
+    ReplaceEvent,
     Skill,
     WhenAny,
     WhenIf,
@@ -137,6 +139,8 @@ def _plain_node(node: Node) -> Node:
             return fewer_again(node)
         case If(words=words) if words.startswith(PLAYED):
             return as_phrase(node)
+        case ReplaceEvent(words=words) if words.endswith(FOLLOWED):
+            return followed(node)
         case IsSuch(words=words) | DuringBattle(words=words) | Deed(words=words) | Exists(words=words) if (
             words.endswith(SAID_BEFORE)
         ):
