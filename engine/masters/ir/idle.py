@@ -112,6 +112,8 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     for node in nodes:
         yield from _of_one(node)
         yield from _of_the_past(node)
+        if isinstance(node, ReplaceEvent) and _bound_elsewhere(node):
+            yield "nothing", "a way to another area than the one that something else is said to take the place of"
         if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_those_in_play(node):
             yield "nothing", "how cards are played, and for how long it is so is not said"
         if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_no_card(node.what):
@@ -127,6 +129,13 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for node in nodes:
             if isinstance(node, (WhenDoing, DeckRule)):
                 yield "nothing", f"{type(node).__name__} stands in [Permanent] skills, this is [{skill.kind.value}]"
+
+
+def _bound_elsewhere(node: ReplaceEvent) -> bool:
+    """ "When this card would be sent to your Warp, add it to your hand instead of placing it in your Drop Area"."""
+    led = [place.area for place in node.event.to] if isinstance(node.event, Deed) else []
+    areas = [place.area for place in node.bound_for]
+    return bool(areas and led) and Area.ANYWHERE not in led and not any(area in led for area in areas)
 
 
 def _of_a_permanent(part: Effect, offers: list[Effect]) -> Iterator[tuple[str, str]]:

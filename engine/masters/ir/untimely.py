@@ -51,6 +51,7 @@ from engine.masters.ir.nouns import (
     Window,
 )
 from engine.masters.ir.rewrite import below_conditions
+from engine.masters.ir.vocabulary import MOVES
 from engine.masters.ir.walk import walk
 
 
@@ -77,7 +78,8 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
         yield "nothing", "how a card is played, when it has been played"
     own = _its_own(nodes)
-    if isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, heard) for node in own):
+    of_any = isinstance(heard, WhenPhase)
+    if isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, of_any) for node in own):
         yield "nothing", "what happens instead of a move, when the cards have been moved"
     if any(isinstance(node, AtLater | WhenDoing) and _watches(node) for node in nodes) and not _moment_within(skill):
         yield "nothing", "a situation that comes about, for which [Auto] skills alone watch"
@@ -118,16 +120,9 @@ def _activated_before(node: Node) -> bool:
     match node:
         case Then(effects=effects):
             return any(
-                isinstance(first, Activate) and any(map(_of_it, walk(then))) for first, then in pairwise(effects)
+                isinstance(first, Activate) and any(map(_of_the_way_out, walk(then)))
+                for first, then in pairwise(effects)
             )
-        case _:
-            return False
-
-
-def _of_it(node: Node) -> bool:
-    match node:
-        case ReplaceEvent(event=Deed(verb="place", noun=Ref(to=Referent.IT)), duration=duration):
-            return duration == INSTANT
         case _:
             return False
 
@@ -182,7 +177,7 @@ def _past(heard: Deed | WhenPhase) -> bool:
     """ "When a battle ends" (7-4-1-9): the combo cards have been placed in the Drop Areas before that; "when you activate an Extra Card": so has it."""
     if isinstance(heard, WhenPhase):
         return heard.phase is Phase.BATTLE and heard.moment in (Moment.END, Moment.OVER)
-    return heard.verb in (*GOING, "activate")
+    return heard.verb in MOVES or heard.verb == "activate"
 
 
 def _in_combo(effect: Effect | None) -> bool:
@@ -193,15 +188,13 @@ def _in_combo(effect: Effect | None) -> bool:
     )
 
 
-def _of_the_way_out(node: Node, heard: Deed | WhenPhase) -> bool:
-    """ "Return this card to your hand instead of placing it in the Drop Area"."""
-    if not isinstance(node, ReplaceEvent) or not isinstance(node.event, Deed) or node.duration != INSTANT:
-        return False
-    return isinstance(heard, WhenPhase) or isinstance(node.event.noun, Ref)
-
-
-GOING = ("KO", "leave", "remove", "place", "discard", "return", "move")
-"""What is done to a card that goes from where it was."""
+def _of_the_way_out(node: Node, of_any: bool = False) -> bool:
+    """ "Return this card to your hand instead of placing it in the Drop Area": of a card spoken of, or of any."""
+    match node:
+        case ReplaceEvent(event=Deed(noun=noun), duration=duration):
+            return duration == INSTANT and (of_any or isinstance(noun, Ref))
+        case _:
+            return False
 
 
 def _again(trigger: Trigger, effect: Effect) -> bool:

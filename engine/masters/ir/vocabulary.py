@@ -16,6 +16,9 @@ MoveVerb: TypeAlias = Literal["add", "discard", "place", "put", "remove", "retur
 MovedVerb: TypeAlias = Literal["KO", "add", "charge", "discard", "draw", "leave", "place", "remove", "return", "send"]
 """What a move between areas is called where it is asked about."""
 
+MOVES: frozenset[str] = frozenset(get_args(MovedVerb))
+"""Deeds that are moves between areas."""
+
 PlayerAction: TypeAlias = Literal[
     "KO",
     "activate",
