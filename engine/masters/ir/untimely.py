@@ -13,6 +13,7 @@ from engine.masters.ir.nodes import (
     KO,
     Activate,
     AtLater,
+    Destination,
     Deed,
     Effect,
     GainSkill,
@@ -21,6 +22,7 @@ from engine.masters.ir.nodes import (
     If,
     May,
     Moment,
+    Move,
     MustAttack,
     Negated,
     NegateSkillOnChain,
@@ -38,12 +40,15 @@ from engine.masters.ir.nodes import (
     WhenSituation,
 )
 from engine.masters.ir.nouns import (
+    THIS_CARD,
     Area,
     Const,
     IsIn,
+    IsUnder,
     Node,
     Noun,
     Operand,
+    Place,
     Quantity,
     Ref,
     Referent,
@@ -81,6 +86,8 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     of_any = isinstance(heard, WhenPhase)
     if isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, of_any) for node in own):
         yield "nothing", "what happens instead of a move, when the cards have been moved"
+    if isinstance(heard, Deed) and heard.noun == THIS_CARD and heard.verb in MOVES and any(map(_went_with_it, own)):
+        yield "nothing", "the Drop Area for what lay under a card, and has gone there with it"
     if any(isinstance(node, AtLater | WhenDoing) and _watches(node) for node in nodes) and not _moment_within(skill):
         yield "nothing", "a situation that comes about, for which [Auto] skills alone watch"
     if skill.kind is not SkillKind.PERMANENT and any(map(_within_no_time, nodes)):
@@ -193,6 +200,16 @@ def _of_the_way_out(node: Node, of_any: bool = False) -> bool:
     match node:
         case ReplaceEvent(event=Deed(noun=noun), duration=duration):
             return duration == INSTANT and (of_any or isinstance(noun, Ref))
+        case _:
+            return False
+
+
+def _went_with_it(node: Node) -> bool:
+    """ "When this card is KO'd, place 1 card from under it in your Drop Area" (11-3-4, 1-3-2-1)."""
+    match node:
+        case Move(what=Noun(places=places, filter=filter), to=Destination(place=Place(area=Area.DROP))):
+            beneath = [place.under for place in places] + [part.ref for part in walk(filter) if isinstance(part, IsUnder)]
+            return any(it == THIS_CARD or (isinstance(it, Ref) and is_it(it)) for it in beneath)
         case _:
             return False
 
