@@ -13,8 +13,8 @@ from engine.masters.ir.nodes import (
     KO,
     Activate,
     AtLater,
-    Destination,
     Deed,
+    Destination,
     Effect,
     GainSkill,
     Gets,
@@ -86,8 +86,6 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     of_any = isinstance(heard, WhenPhase)
     if isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, of_any) for node in own):
         yield "nothing", "what happens instead of a move, when the cards have been moved"
-    if isinstance(heard, Deed) and heard.noun == THIS_CARD and heard.verb in MOVES and any(map(_went_with_it, own)):
-        yield "nothing", "the Drop Area for what lay under a card, and has gone there with it"
     if any(isinstance(node, AtLater | WhenDoing) and _watches(node) for node in nodes) and not _moment_within(skill):
         yield "nothing", "a situation that comes about, for which [Auto] skills alone watch"
     if skill.kind is not SkillKind.PERMANENT and any(map(_within_no_time, nodes)):
@@ -110,6 +108,8 @@ def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for node in nodes
         if isinstance(node, AtLater) and isinstance(node.when, WhenPhase) and _past(node.when)
     ]
+    if _of_its_going(skill.trigger) and any(map(_went_with_it, _its_own(nodes))):
+        yield "nothing", "the Drop Area for what lay under a card, and has gone there with it"
     if any(map(_in_combo, late)):
         yield "nothing", "what lies in a Combo Area, when the combo cards have been placed in the Drop Areas"
     if any(map(_activated_before, nodes)):
@@ -204,11 +204,18 @@ def _of_the_way_out(node: Node, of_any: bool = False) -> bool:
             return False
 
 
+def _of_its_going(trigger: Trigger | None) -> bool:
+    heard = None if trigger is None else below_conditions(trigger)
+    return isinstance(heard, Deed) and heard.noun == THIS_CARD and heard.verb in MOVES
+
+
 def _went_with_it(node: Node) -> bool:
     """ "When this card is KO'd, place 1 card from under it in your Drop Area" (11-3-4, 1-3-2-1)."""
     match node:
         case Move(what=Noun(places=places, filter=filter), to=Destination(place=Place(area=Area.DROP))):
-            beneath = [place.under for place in places] + [part.ref for part in walk(filter) if isinstance(part, IsUnder)]
+            beneath = [place.under for place in places] + [
+                part.ref for part in walk(filter) if isinstance(part, IsUnder)
+            ]
             return any(it == THIS_CARD or (isinstance(it, Ref) and is_it(it)) for it in beneath)
         case _:
             return False

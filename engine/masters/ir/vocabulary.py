@@ -16,9 +16,6 @@ MoveVerb: TypeAlias = Literal["add", "discard", "place", "put", "remove", "retur
 MovedVerb: TypeAlias = Literal["KO", "add", "charge", "discard", "draw", "leave", "place", "remove", "return", "send"]
 """What a move between areas is called where it is asked about."""
 
-MOVES: frozenset[str] = frozenset(get_args(MovedVerb))
-"""Deeds that are moves between areas."""
-
 PlayerAction: TypeAlias = Literal[
     "KO",
     "activate",
@@ -65,6 +62,9 @@ DeedVerb: TypeAlias = Literal[
     "win battle",  # 7-4-1-4; `passive`: lose it
 ]
 """What is done (`Deed`)."""
+
+MOVES: frozenset[DeedVerb] = frozenset(get_args(MovedVerb))
+"""Deeds that are moves between areas."""
 
 Counted: TypeAlias = Literal["add marker", "draw", "remove marker", "take damage"]
 """What comes in a number that is known before it comes (4-9-3, 4-10-2-2, 4-12-5-2)."""
