@@ -65,6 +65,7 @@ def refresh(state: Position) -> Memo:
         memo.epoch = state.epoch
         if memo.stack:
             memo.stack.clear()
+            memo.weighed.clear()
             memo.ran_into = _FAR
         if memo.turn != state.turn:
             forget(state)
