@@ -23,12 +23,14 @@ from engine.masters.ir.nodes import (
     DeckRule,
     Declare,
     Deed,
+    DidResult,
     DidSo,
     Effect,
     Exists,
     GainChosenSkill,
     GainFacts,
     Gets,
+    Happened,
     If,
     InsteadOfPlay,
     IsSuch,
@@ -72,6 +74,7 @@ from engine.masters.ir.nouns import (
     Nouns,
     Operand,
     Place,
+    Quantity,
     Ref,
     Referent,
     ThatMany,
@@ -109,7 +112,10 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         ):
             yield "nothing", "the card of a trigger, and this skill waits for none"
     yield from untimely(skill, nodes)
+    happened = [inner for node in nodes if isinstance(node, Happened | DidResult) for inner in walk(node)]
     for node in nodes:
+        if isinstance(node, Noun) and node.quantity is Quantity.ONLY and not any(node is one for one in happened):
+            yield "nothing", "so many and no more, of what has not happened yet"
         yield from _of_one(node)
         yield from _of_the_past(node)
         if isinstance(node, ReplaceEvent) and _bound_elsewhere(node):

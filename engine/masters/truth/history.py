@@ -102,6 +102,8 @@ def _as_said(state: Position, ctx: Context, noun: Operand | None, found: list[Ca
             return len(found) <= number(state, ctx, noun.n)
         case Quantity.OR_MORE | Quantity.EXACTLY:
             return len(found) >= number(state, ctx, noun.n)
+        case Quantity.ONLY:
+            return len(found) == number(state, ctx, noun.n)
         case _:
             return bool(found)
 
@@ -144,6 +146,9 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     """Whether the pattern has happened often enough in this battle, turn or game."""
     times, enough, at_most = 0, condition.times, False
     noun = getattr(condition.trigger, "noun", None)
+    if isinstance(condition.trigger, Deed) and isinstance(noun, Noun) and noun.quantity is Quantity.ONLY:
+        exactly = different_cards(state, ctx, condition.trigger, _window(state, ctx, condition.window))
+        return (exactly == number(state, ctx, noun.n)) != condition.negative
     if isinstance(condition.trigger, Deed) and isinstance(noun, Noun) and (each := one_of_each(noun)):
         asked = (replace(condition, trigger=replace(condition.trigger, noun=one), negative=False) for one in each)
         return all(happened(state, ctx, one) for one in asked) != condition.negative
