@@ -11,19 +11,19 @@ from engine.masters.compiler.pointing import Pointing, point
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
-    AddMarkers,
+    AtLater,
     Choose,
-    Damage,
     Deed,
-    Draw,
     DuringBattle,
     Effect,
+    Gets,
     Look,
     Move,
+    Permit,
+    PreventDamage,
+    Prohibit,
     RemoveFromGame,
-    RemoveMarkers,
     ReplaceEvent,
-    Switch,
     Then,
 )
 from engine.masters.ir.nouns import Noun, Referent
@@ -54,18 +54,19 @@ def in_its_place(node: ReplaceEvent) -> ReplaceEvent:
 
 FOLLOWED = "!&"
 """In the `words` of a replacement: what stood behind it is done instead as well."""
-_ONCE = (AddMarkers, Damage, Draw, Move, RemoveMarkers, Switch)
+_LASTING = (AtLater, Gets, Permit, PreventDamage, Prohibit, ReplaceEvent)
+""" "…, and this card gets +5000 power for the turn": of what lasts itself it is not said that it waits, too."""
 
 
 def and_what_follows(node: Then) -> Then | ReplaceEvent:
     """ "For the turn, if one of your cards would be KO'd, return it to your hand instead and draw 1 card": whenever that happens, and not at once."""
     match node:
-        case Then(effects=(ReplaceEvent() as first, *others), joins=joins) if _waits(first):
-            if first.optional or not all(isinstance(one, _ONCE) for one in others):
+        case Then(effects=(ReplaceEvent() as first, second, *others), joins=joins) if _waits(first):
+            if isinstance(second, _LASTING) or any(join.startswith((".", ";")) for join in joins):
                 return node
-            if any(join.startswith((".", ";")) for join in joins):
-                return node
-            return replace(first, substitute=Then((first.substitute, *others), joins), words=first.words + FOLLOWED)
+            return replace(
+                first, substitute=Then((first.substitute, second, *others), joins), words=first.words + FOLLOWED
+            )
         case _:
             return node
 
