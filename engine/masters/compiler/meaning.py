@@ -37,6 +37,7 @@ from engine.masters.compiler.default_places import (
 )
 from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import of_what_is_compared
+from engine.masters.compiler.doers import carry_on, hand_over
 from engine.masters.compiler.done_here import asks_on, placed_there, with_this_skill
 from engine.masters.compiler.drawn import those_drawn
 from engine.masters.compiler.each_of_them import each_of_them
@@ -92,8 +93,6 @@ from engine.masters.compiler.single import not_several
 from engine.masters.compiler.subjects import (
     OF_THIS,
     by_others,
-    carry_on,
-    hand_over,
     of_what_changes,
     same_doer,
     same_object,
