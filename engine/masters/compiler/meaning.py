@@ -45,7 +45,7 @@ from engine.masters.compiler.each_their_own import each_their_own
 from engine.masters.compiler.either import both_of_either
 from engine.masters.compiler.extremes import of_such
 from engine.masters.compiler.face_up import as_it_comes_there
-from engine.masters.compiler.fitting import as_it_fits
+from engine.masters.compiler.fitting import as_it_fits, is_a_leader
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
 from engine.masters.compiler.heard import as_it_sinks, said_in_full
@@ -73,7 +73,7 @@ from engine.masters.compiler.other_colors import than_the_one_said
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
-from engine.masters.compiler.pointing import ATTACKED, THERE, VICTOR, point
+from engine.masters.compiler.pointing import AT_A_LEADER, ATTACKED, THERE, VICTOR, point
 from engine.masters.compiler.priced import priced, under_its_condition
 from engine.masters.compiler.references import (
     not_the_gone,
@@ -193,8 +193,12 @@ def _settled(skill: Skill) -> Skill:
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
-    if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
-        effect = point(effect, ATTACKED)
+    if isinstance(heard, Deed) and heard.verb == "attack" and heard.target is not None:
+        fighters = (heard.noun, heard.target)
+        if THIS_CARD in fighters and any(map(is_a_leader, fighters)):
+            effect = point(effect, AT_A_LEADER)
+        if heard.noun == THIS_CARD:
+            effect = point(effect, ATTACKED)
     if isinstance(heard, Deed) and heard.verb == "attack":
         effect = rewrite(effect, while_it_lasts)
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:

@@ -74,7 +74,7 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "which of several cards is meant, where the last one alone was heard of"
     if _has_resolved(skill) and any(isinstance(node, NegateSkillOnChain) for node in nodes):
         yield "nothing", "a skill that has been carried out by the time this one is"
-    if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
+    if _played_again(skill, nodes):
         yield "nothing", "how a card is played, when it has been played"
     own = _its_own(nodes)
     if isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, heard) for node in own):
@@ -202,6 +202,14 @@ def _of_the_way_out(node: Node, heard: Deed | WhenPhase) -> bool:
 
 GOING = ("KO", "leave", "remove", "place", "discard", "return", "move")
 """What is done to a card that goes from where it was."""
+
+
+def _played_again(skill: Skill, nodes: list[Node]) -> bool:
+    """Whether a card that has been played is to be played, or "played in Rest Mode"; a manner of plays to come goes with each."""
+    if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
+        return True
+    later = [node for node in nodes if isinstance(node, AtLater) and _again(node.when, node.body)]
+    return any(not isinstance(node.body, Play) or (node.body.rest, node.body.negated) == (None, None) for node in later)
 
 
 def _again(trigger: Trigger, effect: Effect) -> bool:
