@@ -193,14 +193,8 @@ def _settled(skill: Skill) -> Skill:
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
-    if isinstance(heard, Deed) and heard.verb == "attack" and heard.target is not None:
-        fighters = (heard.noun, heard.target)
-        if THIS_CARD in fighters and any(map(is_a_leader, fighters)):
-            effect = point(effect, AT_A_LEADER)
-        if heard.noun == THIS_CARD:
-            effect = point(effect, ATTACKED)
     if isinstance(heard, Deed) and heard.verb == "attack":
-        effect = rewrite(effect, while_it_lasts)
+        effect = rewrite(_of_the_fighters(effect, heard), while_it_lasts)
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
         effect = point(effect, VICTOR)
     if isinstance(heard, Deed):
@@ -323,6 +317,14 @@ def _settle_if(node: If) -> Node:
         case _:
             meant = of_what_was_chosen(in_their_own_turn(node))
             return side_by_side(meant) if isinstance(meant, If) else meant
+
+
+def _of_the_fighters(effect: Effect, attack: Deed) -> Effect:
+    """Which of the two cards of an attack "it" is, where one of them is this card."""
+    fighters = (attack.noun, attack.target)
+    if THIS_CARD in fighters and any(map(is_a_leader, fighters)):
+        effect = point(effect, AT_A_LEADER)
+    return point(effect, ATTACKED) if attack.noun == THIS_CARD and attack.target is not None else effect
 
 
 def _this_card(node: If) -> If:
