@@ -62,6 +62,7 @@ class _Named(NamedTuple):
     alone: bool = False  # one card, which was chosen
     held: bool = False  # of the own hand, energy or life
     spent: bool = False  # … and gone from there, as a price is
+    waits: bool = False  # chosen, and nothing has been done to it yet
 
     @property
     def leads(self) -> bool:
@@ -122,8 +123,8 @@ class _AsItFits(InOrder[_Said]):
                 is_it(it) and it.said != "both" and not it.verb
             ):
                 return replace(effect, what=self.bought(it, effect, said) or _fitting(it, effect, said))
-            case Play(what=Ref() as it) if is_it(it) and not it.verb and (bought := self.bought(it, effect, said)):
-                return replace(effect, what=bought)
+            case Play(what=Ref() as it) if is_it(it) and not it.verb:
+                return replace(effect, what=self.bought(it, effect, said) or _waiting(it, effect, said) or it)
             case Switch(what=Ref() as it) | Gets(what=Ref() as it) if (
                 is_it(it) and not it.verb and self.paid and harms(effect) and (bought := self.bought(it, effect, said))
             ):
@@ -205,18 +206,32 @@ def _found(what: Operand, verb: Done | None, said: _Said) -> _Said:
         case Ref(to=to) if to in LEADERS:
             return (_Named(what), *said)
         case Ref(to=Referent.IT):
-            return said
+            return (said[0]._replace(waits=False), *said[1:]) if said else said
         case Ref():
-            return (_Named(what), *said)
+            return (_Named(what), *(one._replace(waits=False) for one in said))
         case _ if verb is None:
             return (_Named(Ref(Referent.IT), _whose(what)), *said)
         case _:
             one = isinstance(what, Noun) and what.of_one
             held = isinstance(what, Noun) and _is_held(what)
-            return (_Named(Ref(Referent.PLACED, verb=verb), _whose(what), one and verb == "choose", held), *said)
+            chosen = verb == "choose"
+            return (_Named(Ref(Referent.PLACED, verb=verb), _whose(what), one and chosen, held, waits=chosen), *said)
+
+
+def _waiting(it: Ref, effect: _Done, said: _Said) -> Ref | None:
+    """ "Choose 1 of your opponent's Battle Cards. Your opponent discards 1 card. Then, place it in …": what was chosen, or it would have been chosen
+    for nothing."""
+    if not said or said[0].ref.to is not Referent.PLACED or said[0].waits:
+        return None
+    waiting = next((one for one in said[1:] if one.waits and _can(effect, one)), None)
+    if waiting is not None and waiting.ref == said[0].ref:
+        raise Unfit("the card chosen first, or the one chosen after it")
+    return None if waiting is None else said_as(waiting.ref, it)
 
 
 def _fitting(it: Ref, effect: KO | Move | RemoveFromGame, said: _Said) -> Ref:
+    if (waiting := _waiting(it, effect, said)) is not None:
+        return waiting
     if not said or _can(effect, said[0]):
         return it
     meant = next((one for one in said[1:] if _can(effect, one) and one.ref.to is not Referent.IT), None)

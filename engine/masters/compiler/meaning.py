@@ -104,7 +104,7 @@ from engine.masters.compiler.subjects import (
 from engine.masters.compiler.that_many import that_many
 from engine.masters.compiler.that_turn import that_turn
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
-from engine.masters.compiler.whose import own_energy, own_price, whose
+from engine.masters.compiler.whose import own_choices, own_energy, own_exchange, own_price, whose
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
     All,
@@ -112,6 +112,7 @@ from engine.masters.ir.nodes import (
     Choose,
     DeckRule,
     Deed,
+    Effect,
     Exists,
     Gets,
     Happened,
@@ -165,7 +166,7 @@ def _settled(skill: Skill) -> Skill:
     if ALONG.search(skill.text):
         settled = rewrite(settled, along_with)
     settled = than_the_one_said(rewrite(settled, all_but))
-    paid = paid_in_full(paid_with_modes(paid_there(settled.requirements)))
+    paid = paid_in_full(paid_with_modes(paid_there(own_choices(settled.requirements))))
     settled = replace(settled, requirements=in_a_price(paid))
     if settled.effect is None:
         return settled
@@ -272,7 +273,7 @@ def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:
         case Upgrade():
             return same_cards(same_count(node))
         case ReplaceEvent(optional=True, substitute=price):
-            return in_its_place(replace(node, substitute=own_energy(price)))
+            return in_its_place(replace(node, substitute=own_exchange(price)))
         case ReplaceEvent():
             return in_its_place(node)
         case Pay(effect=price):

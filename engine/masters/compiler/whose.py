@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
 from engine.masters.compiler.default_places import OWNED, marked
-from engine.masters.ir.nodes import Choose, Destination, Effect, May, Move, Play, RemoveFromGame, Reveal, Switch, Then
-from engine.masters.ir.nouns import Area, Node, Noun, Place, Who
-from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.nodes import (
+    KO,
+    Choose,
+    Destination,
+    Effect,
+    May,
+    Move,
+    Pay,
+    Play,
+    RemoveFromGame,
+    RemoveMarkers,
+    Requirement,
+    Reveal,
+    Switch,
+    Then,
+)
+from engine.masters.ir.nouns import Area, Node, Noun, Place, Quantity, Who
+from engine.masters.ir.rewrite import rewrite, says_it
+from engine.masters.ir.walk import walk
 
-_Done = Move | Switch | RemoveFromGame | Choose | Play | Reveal
+_Done = KO | Move | RemoveMarkers | Switch | RemoveFromGame | Choose | Play | Reveal
 _ONE_PLAYER = (Who.YOU, Who.THEY, Who.OPPONENT)
 _OWN = frozenset({Area.HAND, Area.DECK, Area.LIFE, Area.ENERGY, Area.DROP, Area.WARP})
 """Areas in which all cards are of their owner."""
@@ -65,8 +83,35 @@ def _with(node: _Done, noun: Noun) -> _Done:
 
 
 def own_energy(price: Effect) -> Effect:
-    """ "Switch 1 energy to Rest Mode : …", "send 1 card from the Drop Area to the Warp : …": nobody pays with another player's cards there."""
-    return rewrite(price, _of_the_payer)
+    """ "Switch 1 energy to Rest Mode : …", "send 1 card from the Drop Area to the Warp : …", "KO 1 Battle Card : …": nobody pays with another player's
+    cards. Who only chooses a card gives up none."""
+    areas = _PAID_FROM | _PAID_WITH if _gives_up(price) else _PAID_FROM
+    return rewrite(price, lambda node: _of_the_payer(node, areas))
+
+
+def own_exchange(instead: Effect) -> Effect:
+    """ "You may switch 1 energy to Rest Mode instead": what is done instead is no price, but nobody rests another player's energy for it."""
+    return rewrite(instead, lambda node: _of_the_payer(node, _PAID_FROM))
+
+
+def own_choices(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ...]:
+    """ "Choose 1 Battle Card and KO it : …": what is chosen and given up is the payer's own."""
+    kept = [replace(one, effect=own_energy(one.effect)) if isinstance(one, Pay) else one for one in requirements]
+    for at, (first, then) in enumerate(pairwise(requirements)):
+        if isinstance(first, Pay) and isinstance(first.effect, Choose) and isinstance(then, Pay):
+            if _gives_up(then.effect) and says_it(then.effect):
+                own = rewrite(first.effect, lambda node: _of_the_payer(node, _PAID_WITH))
+                kept[at] = replace(first, effect=own)
+    return tuple(kept)
+
+
+def _gives_up(price: Effect) -> bool:
+    return any(isinstance(node, KO | Move | RemoveFromGame | RemoveMarkers | Switch) for node in walk(price))
+
+
+_PAID_FROM = frozenset({Area.ENERGY, Area.DROP, Area.WARP})
+_PAID_WITH = frozenset({Area.LEADER, Area.BATTLE, Area.UNISON, Area.COMBO, Area.ENERGY})
+"""Where cards lie that a player may give up as a price."""
 
 
 def own_price(node: Then) -> Then:
@@ -83,14 +128,18 @@ def _with_their_energy(node: _Done) -> _Done:
     paid = _taken(node)
     if not isinstance(paid, Noun) or node.who not in (Who.THEY, Who.OPPONENT) or paid.owner is not Who.YOU:
         return node
-    if OWNED not in paid.words.partition("!")[2] or len(paid.places) != 1 or paid.places[0].who:
+    if OWNED not in paid.words.partition("!")[2] or any(place.who for place in paid.places):
         return node
     return _with(node, replace(paid, owner=node.who))
 
 
-def _of_the_payer(node: Node) -> Node:
+def _of_the_payer(node: Node, areas: frozenset[Area]) -> Node:
     match node:
-        case Noun(owner=None, among=None, places=(Place(area=Area.ENERGY | Area.DROP | Area.WARP, who=None),)):
+        case Noun(owner=None, among=None, places=places, quantity=quantity) if places and all(
+            place.who is None and place.area in areas for place in places
+        ):
+            if quantity is Quantity.ALL and _PAID_FROM.isdisjoint(place.area for place in places):
+                return node  # "KO all Battle Cards : …"
             return replace(node, owner=Who.YOU, words=marked(node, OWNED))
         case _:
             return node

@@ -23,12 +23,14 @@ from engine.masters.ir.nodes import (
     DeckRule,
     Declare,
     Deed,
+    DidResult,
     DidSo,
     Effect,
     Exists,
     GainChosenSkill,
     GainFacts,
     Gets,
+    Happened,
     If,
     InsteadOfPlay,
     IsSuch,
@@ -72,6 +74,7 @@ from engine.masters.ir.nouns import (
     Nouns,
     Operand,
     Place,
+    Quantity,
     Ref,
     Referent,
     ThatMany,
@@ -109,9 +112,14 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         ):
             yield "nothing", "the card of a trigger, and this skill waits for none"
     yield from untimely(skill, nodes)
+    happened = [inner for node in nodes if isinstance(node, Happened | DidResult) for inner in walk(node)]
     for node in nodes:
+        if isinstance(node, Noun) and node.quantity is Quantity.ONLY and not any(node is one for one in happened):
+            yield "nothing", "so many and no more, of what has not happened yet"
         yield from _of_one(node)
         yield from _of_the_past(node)
+        if isinstance(node, ReplaceEvent) and _bound_elsewhere(node):
+            yield "nothing", "a way to another area than the one that something else is said to take the place of"
         if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_those_in_play(node):
             yield "nothing", "how cards are played, and for how long it is so is not said"
         if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_no_card(node.what):
@@ -127,6 +135,13 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for node in nodes:
             if isinstance(node, (WhenDoing, DeckRule)):
                 yield "nothing", f"{type(node).__name__} stands in [Permanent] skills, this is [{skill.kind.value}]"
+
+
+def _bound_elsewhere(node: ReplaceEvent) -> bool:
+    """ "When this card would be sent to your Warp, add it to your hand instead of placing it in your Drop Area"."""
+    led = [place.area for place in node.event.to] if isinstance(node.event, Deed) else []
+    areas = [place.area for place in node.bound_for]
+    return bool(areas and led) and Area.ANYWHERE not in led and not any(area in led for area in areas)
 
 
 def _of_a_permanent(part: Effect, offers: list[Effect]) -> Iterator[tuple[str, str]]:

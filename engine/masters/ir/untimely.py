@@ -14,6 +14,7 @@ from engine.masters.ir.nodes import (
     Activate,
     AtLater,
     Deed,
+    Destination,
     Effect,
     GainSkill,
     Gets,
@@ -21,6 +22,7 @@ from engine.masters.ir.nodes import (
     If,
     May,
     Moment,
+    Move,
     MustAttack,
     Negated,
     NegateSkillOnChain,
@@ -38,12 +40,15 @@ from engine.masters.ir.nodes import (
     WhenSituation,
 )
 from engine.masters.ir.nouns import (
+    THIS_CARD,
     Area,
     Const,
     IsIn,
+    IsUnder,
     Node,
     Noun,
     Operand,
+    Place,
     Quantity,
     Ref,
     Referent,
@@ -51,6 +56,7 @@ from engine.masters.ir.nouns import (
     Window,
 )
 from engine.masters.ir.rewrite import below_conditions
+from engine.masters.ir.vocabulary import MOVES
 from engine.masters.ir.walk import walk
 
 
@@ -77,7 +83,8 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if _played_again(skill, nodes):
         yield "nothing", "how a card is played, when it has been played"
     own = _its_own(nodes)
-    if isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, heard) for node in own):
+    of_any = isinstance(heard, WhenPhase)
+    if isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, of_any) for node in own):
         yield "nothing", "what happens instead of a move, when the cards have been moved"
     if any(isinstance(node, AtLater | WhenDoing) and _watches(node) for node in nodes) and not _moment_within(skill):
         yield "nothing", "a situation that comes about, for which [Auto] skills alone watch"
@@ -101,6 +108,8 @@ def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for node in nodes
         if isinstance(node, AtLater) and isinstance(node.when, WhenPhase) and _past(node.when)
     ]
+    if _of_its_going(skill.trigger) and any(map(_went_with_it, _its_own(nodes))):
+        yield "nothing", "the Drop Area for what lay under a card, and has gone there with it"
     if any(map(_in_combo, late)):
         yield "nothing", "what lies in a Combo Area, when the combo cards have been placed in the Drop Areas"
     if any(map(_activated_before, nodes)):
@@ -118,16 +127,9 @@ def _activated_before(node: Node) -> bool:
     match node:
         case Then(effects=effects):
             return any(
-                isinstance(first, Activate) and any(map(_of_it, walk(then))) for first, then in pairwise(effects)
+                isinstance(first, Activate) and any(map(_of_the_way_out, walk(then)))
+                for first, then in pairwise(effects)
             )
-        case _:
-            return False
-
-
-def _of_it(node: Node) -> bool:
-    match node:
-        case ReplaceEvent(event=Deed(verb="place", noun=Ref(to=Referent.IT)), duration=duration):
-            return duration == INSTANT
         case _:
             return False
 
@@ -182,7 +184,7 @@ def _past(heard: Deed | WhenPhase) -> bool:
     """ "When a battle ends" (7-4-1-9): the combo cards have been placed in the Drop Areas before that; "when you activate an Extra Card": so has it."""
     if isinstance(heard, WhenPhase):
         return heard.phase is Phase.BATTLE and heard.moment in (Moment.END, Moment.OVER)
-    return heard.verb in (*GOING, "activate")
+    return heard.verb in MOVES or heard.verb == "activate"
 
 
 def _in_combo(effect: Effect | None) -> bool:
@@ -193,15 +195,30 @@ def _in_combo(effect: Effect | None) -> bool:
     )
 
 
-def _of_the_way_out(node: Node, heard: Deed | WhenPhase) -> bool:
-    """ "Return this card to your hand instead of placing it in the Drop Area"."""
-    if not isinstance(node, ReplaceEvent) or not isinstance(node.event, Deed) or node.duration != INSTANT:
-        return False
-    return isinstance(heard, WhenPhase) or isinstance(node.event.noun, Ref)
+def _of_the_way_out(node: Node, of_any: bool = False) -> bool:
+    """ "Return this card to your hand instead of placing it in the Drop Area": of a card spoken of, or of any."""
+    match node:
+        case ReplaceEvent(event=Deed(noun=noun), duration=duration):
+            return duration == INSTANT and (of_any or isinstance(noun, Ref))
+        case _:
+            return False
 
 
-GOING = ("KO", "leave", "remove", "place", "discard", "return", "move")
-"""What is done to a card that goes from where it was."""
+def _of_its_going(trigger: Trigger | None) -> bool:
+    heard = None if trigger is None else below_conditions(trigger)
+    return isinstance(heard, Deed) and heard.noun == THIS_CARD and heard.verb in MOVES
+
+
+def _went_with_it(node: Node) -> bool:
+    """ "When this card is KO'd, place 1 card from under it in your Drop Area" (11-3-4, 1-3-2-1)."""
+    match node:
+        case Move(what=Noun(places=places, filter=filter), to=Destination(place=Place(area=Area.DROP))):
+            beneath = [place.under for place in places] + [
+                part.ref for part in walk(filter) if isinstance(part, IsUnder)
+            ]
+            return any(it == THIS_CARD or (isinstance(it, Ref) and is_it(it)) for it in beneath)
+        case _:
+            return False
 
 
 def _played_again(skill: Skill, nodes: list[Node]) -> bool:

@@ -63,6 +63,9 @@ DeedVerb: TypeAlias = Literal[
 ]
 """What is done (`Deed`)."""
 
+MOVES: frozenset[DeedVerb] = frozenset(get_args(MovedVerb))
+"""Deeds that are moves between areas."""
+
 Counted: TypeAlias = Literal["add marker", "draw", "remove marker", "take damage"]
 """What comes in a number that is known before it comes (4-9-3, 4-10-2-2, 4-12-5-2)."""
 

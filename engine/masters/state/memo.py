@@ -143,6 +143,7 @@ class Memo(Struct):
     scratch: dict[
         CardId, tuple[Facts, int]
     ] = {}  # facts for this question alone, and the place in the stack they rest on
+    weighed: list[int] = []  # the effects of which is asked whether they are kept off a card, by when they began
     ran_into: int = 1 << 30  # the lowest place in the stack that an inner question came back to
     partial_answers: int = 0  # how often a card in the stack was asked about, before all was known of it
 

@@ -64,7 +64,7 @@ def refresh(state: Position) -> Memo:
             return refresh(state.real)
         memo.epoch = state.epoch
         if memo.stack:
-            memo.stack.clear()
+            memo.stack, memo.weighed = [], []
             memo.ran_into = _FAR
         if memo.turn != state.turn:
             forget(state)

@@ -245,7 +245,7 @@ def bounds(state: Position, ctx: Context, noun: Noun, found: int) -> tuple[int, 
         case Quantity.UP_TO | Quantity.OR_LESS:
             # 1-3-5-1: 0, where no least number is named
             return noun.least or 0, max(0, number(state, ctx, noun.n))
-        case Quantity.EXACTLY | Quantity.A | Quantity.ANOTHER:
+        case Quantity.EXACTLY | Quantity.ONLY | Quantity.A | Quantity.ANOTHER:
             n = max(0, number(state, ctx, noun.n))
             return n, n
         case Quantity.ALL | Quantity.EACH | Quantity.BARE:

@@ -11,7 +11,7 @@ from engine.masters.ir.nodes import Deed, DidResult, Happened, Paid, Window
 from engine.masters.ir.nouns import And, Noun, Nouns, Operand, Or, Place, Quantity, Ref, Referent, Who, conjuncts
 from engine.masters.ir.vocabulary import OF_EACH
 from engine.masters.state.cause import Why
-from engine.masters.state.context import Context, Named
+from engine.masters.state.context import Context
 from engine.masters.state.events import Damaged, Event, MarkersChanged, Moved, PhaseBegan
 from engine.masters.state.modifier import STARTED
 from engine.masters.state.past import from_the_start
@@ -21,7 +21,7 @@ from engine.masters.truth.choosable import together
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
 from engine.masters.truth.numbers import SUMMED, number
-from engine.masters.truth.patterns import match_event
+from engine.masters.truth.patterns import different_cards, match_event
 from engine.masters.truth.places import covers
 from engine.masters.truth.referents import alive, being_played
 from engine.masters.truth.rested import rested_for
@@ -102,6 +102,8 @@ def _as_said(state: Position, ctx: Context, noun: Operand | None, found: list[Ca
             return len(found) <= number(state, ctx, noun.n)
         case Quantity.OR_MORE | Quantity.EXACTLY:
             return len(found) >= number(state, ctx, noun.n)
+        case Quantity.ONLY:
+            return len(found) == number(state, ctx, noun.n)
         case _:
             return bool(found)
 
@@ -144,6 +146,9 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     """Whether the pattern has happened often enough in this battle, turn or game."""
     times, enough, at_most = 0, condition.times, False
     noun = getattr(condition.trigger, "noun", None)
+    if isinstance(condition.trigger, Deed) and isinstance(noun, Noun) and noun.quantity is Quantity.ONLY:
+        exactly = different_cards(state, ctx, condition.trigger, _window(state, ctx, condition.window))
+        return (exactly == number(state, ctx, noun.n)) != condition.negative
     if isinstance(condition.trigger, Deed) and isinstance(noun, Noun) and (each := one_of_each(noun)):
         asked = (replace(condition, trigger=replace(condition.trigger, noun=one), negative=False) for one in each)
         return all(happened(state, ctx, one) for one in asked) != condition.negative
@@ -165,8 +170,8 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     if isinstance(trigger, Deed) and trigger.verb in SUMMED and trigger.amount is not None:
         # "took 2 or more damage this turn", "removed 2 or more markers": of all together
         enough, trigger, points = trigger.amount, replace(trigger, amount=None), True
-    if isinstance(trigger, Deed) and trigger.verb == "attack" and not trigger.passive and enough > condition.times:
-        times = _attackers(state, ctx, trigger, _window(state, ctx, condition.window))
+    if isinstance(trigger, Deed) and isinstance(noun, Noun) and enough > condition.times and not points:
+        times = different_cards(state, ctx, trigger, _window(state, ctx, condition.window))
         return (times >= enough) != (condition.negative or at_most)
     for event in _window(state, ctx, condition.window):
         if match_event(state, ctx, trigger, event) is not None:
@@ -195,17 +200,6 @@ def _points(event: Event) -> int:
             return abs(change)
         case _:
             return 1
-
-
-def _attackers(state: Position, ctx: Context, attack: Deed, events: Iterable[Event]) -> int:
-    """ "If you attacked with 2 or more cards": one that attacked twice is one card; what left play and came back is another one (3-1-4)."""
-    moved: dict[CardId, int] = {}
-    attacked: set[Named] = set()
-    for event in events:
-        if isinstance(event, Moved):
-            moved[event.card] = moved.get(event.card, 0) + 1
-        attacked.update((card, moved.get(card, 0)) for card in match_event(state, ctx, attack, event) or ())
-    return len(attacked)
 
 
 def one_of_each(noun: Noun) -> tuple[Noun, ...]:

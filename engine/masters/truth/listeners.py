@@ -7,7 +7,7 @@ other cards, phases or players are gone through, and those by the type of the ev
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from typing import TypeAlias, assert_never, get_args
+from typing import TypeAlias, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import Area
 from engine.masters.ir.rewrite import alternatives, own_moment
-from engine.masters.ir.vocabulary import DeedVerb, MovedVerb
+from engine.masters.ir.vocabulary import MOVES, DeedVerb
 from engine.masters.ir.walk import walk
 from engine.masters.state.cause import Why
 from engine.masters.state.events import (
@@ -170,9 +170,6 @@ def _after_combo(asked: Trigger | Condition) -> bool:
         for node in walk(asked)
     )
 
-
-MOVES: frozenset[DeedVerb] = frozenset(get_args(MovedVerb))
-"""Deeds that are moves between areas."""
 
 _EVENTS: dict[DeedVerb, tuple[type[Happening], ...]] = {
     **dict.fromkeys(MOVES, (Moved,)),

@@ -6,12 +6,13 @@ has only been proposed (`would`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import takewhile
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from engine.core.ids import Seat, other
+from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.kinds import is_meant_by
 from engine.masters.ir.nodes import (
     Condition,
@@ -24,16 +25,17 @@ from engine.masters.ir.nodes import (
     WhenPhase,
     WhenSituation,
 )
-from engine.masters.ir.nouns import Area, Noun, Operand, Who
+from engine.masters.ir.nouns import Area, Noun, Operand, Quantity, Who
 from engine.masters.ir.roles import IN_BATTLE
 from engine.masters.ir.vocabulary import DeedVerb
-from engine.masters.state.context import Context
+from engine.masters.state.context import Context, Named
 from engine.masters.state.events import (
     Activated,
     BattleEnded,
     Ended,
     Event,
     MomentCame,
+    Moved,
 )
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
@@ -92,7 +94,23 @@ def place_in_turn(state: Position, ctx: Context, deed: Deed, event: Event) -> in
     if deed.of_battle:
         ended = next((i for i in reversed(range(len(before))) if isinstance(before[i], BattleEnded)), -1)
         before = before[ended + 1 :]
+    if (
+        isinstance(deed.noun, Noun) and deed.noun.quantity is Quantity.BARE
+    ):  # "your second card": another one than the first
+        earlier, so_far = (different_cards(state, ctx, each, events) for events in (before, (*before, event)))
+        return so_far if so_far > earlier else 0
     return 1 + sum(_verb_fits(state, ctx, each, past, False) is not None for past in before)
+
+
+def different_cards(state: Position, ctx: Context, deed: Deed, events: Iterable[Event]) -> int:
+    """ "If you attacked with 2 or more cards": one that attacked twice is one card; what left play and came back is another one (3-1-4)."""
+    moved: dict[CardId, int] = {}
+    found: set[Named] = set()
+    for event in events:
+        if isinstance(event, Moved):
+            moved[event.card] = moved.get(event.card, 0) + 1
+        found.update((card, moved.get(card, 0)) for card in deed_fits(state, ctx, deed, event) or ())
+    return len(found)
 
 
 def _verb_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:

@@ -59,7 +59,15 @@ def wards(state: Position, influence: Influence, held: Iterable[Shield]) -> bool
     if influence.modifier is None and any(
         map(_asks_what_it_is, held)
     ):  # "by the skills of cards with 10000 or less power"
+        weighed = state.memo.weighed
+        if any(order < influence.order for order in weighed) and any(
+            card == influence.ctx.source for card, _ in state.memo.stack
+        ):
+            state.book.answers.facts(state, influence.ctx.source)  # what is found rests on it
+            return True  # each hangs on the other: the one that began first bears on its card (8-8-1)
+        weighed.append(influence.order)
         cause = replace(cause, facts=state.book.answers.facts(state, influence.ctx.source))
+        weighed.pop()
     return any(
         by_fits(state, shield.ctx, change.by, change.by_words, cause)
         for change, shield in held

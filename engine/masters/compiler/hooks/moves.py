@@ -7,9 +7,12 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
-from engine.masters.ir.nodes import INSTANT, Deed, Move, Play, ReplaceEvent
+from engine.masters.compiler.in_its_place import IF_SO
+from engine.masters.ir.nodes import INSTANT, Deed, DidSo, If, Move, Play, ReplaceEvent, Then
 from engine.masters.ir.nouns import InMode, Is, Noun, Nouns, Operand, Place, Ref, conjuncts
-from engine.masters.ir.untimely import GOING
+from engine.masters.ir.rewrite import says_it
+from engine.masters.ir.vocabulary import MOVES
+from engine.masters.ir.walk import walk
 
 
 def from_behind(env: Env) -> Move | Play:
@@ -83,23 +86,37 @@ def unsilenced(value: Any) -> Matched:
 
 
 def gone_elsewhere(env: Env) -> ReplaceEvent:
-    """ "When this card is KO'd, add it to your hand instead of placing it in your Drop Area"."""
-    event = env["event"]
-    if not isinstance(event, Deed) or event.verb not in GOING:
+    """ "When this card is KO'd, add it to your hand instead (of placing it in your Drop Area)": of what has not been said to be about to happen."""
+    event, bound_for = env["event"], env.get("bound_for", ())
+    if bound_for and not (isinstance(event, Deed) and event.verb in MOVES):
         raise Unfit("nothing is placed in the Drop Area by that")
-    return ReplaceEvent(event, env["substitute"], env.get("optional", False), bound_for=env["bound_for"])
+    deeds = {node.verb for node in walk(event) if isinstance(node, Deed)}
+    if deeds & _DECLARED or ("play" in deeds and ("cost" in env or not says_it(env["substitute"]))):
+        raise Unfit("what has been declared is done, and nothing happens instead of it")
+    if "cost" in env:
+        return ReplaceEvent(event, Then((env["cost"], If(DidSo(), env["then"])), (IF_SO,)), env["optional"])
+    return ReplaceEvent(event, env["substitute"], env.get("optional", False), bound_for=bound_for)
+
+
+_DECLARED = frozenset({"activate", "attack", "awaken", "block", "choose", "win battle"})
+"""What a player declares (7-1, 8-5-2): no cards, markers or damage that could come otherwise, as a card that is played may."""
 
 
 def ungone_elsewhere(value: Any) -> Matched:
-    if not isinstance(value, ReplaceEvent) or not value.bound_for:
+    if not isinstance(value, ReplaceEvent):
         return None
     if value != ReplaceEvent(
         value.event, value.substitute, value.optional, bound_for=value.bound_for, words=value.words
     ):
         return None
+    said: Matched = {"event": (value.event, False), "optional": (value.optional, not value.optional)}
+    match value.substitute:
+        case Then(effects=(cost, If(condition=DidSo(), then=then)), joins=joins) if joins == (IF_SO,):
+            return {**said, "cost": (cost, False), "then": (then, False)}
+        case _:
+            pass
     return {
-        "event": (value.event, False),
-        "optional": (value.optional, not value.optional),
+        **said,
         "substitute": (value.substitute, False),
-        "bound_for": (value.bound_for, False),
+        "bound_for": (value.bound_for, not value.bound_for),
     }

@@ -248,6 +248,7 @@ class Renumber(Node, frozen=True):
     sign: int = -1
     verb: Counted | Literal[""] = ""  # what it calls that; "": the damage, the number
     who: Who = Who.YOU  # and who does it; EITHER: it says that of nobody
+    least: int = 0  # "to a minimum of 1": how far that takes it down
     words: str = ""
 
 

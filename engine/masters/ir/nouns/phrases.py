@@ -20,6 +20,7 @@ class Quantity(StrEnum):
     OR_MORE = "or more"  # conditions: n or more; choices: at least n
     OR_LESS = "or less"
     NO = "no"  # conditions: none
+    ONLY = "only"  # "only 1", of what happened: so many and no more
     EACH = "each"  # "each", "every"
     ANOTHER = "another"
     BARE = ""  # no quantity: plural or mass noun ("red cards", "this card's …")

@@ -51,7 +51,8 @@ def renumber(state: Position, ctx: Context, effect: Renumber) -> Procedure[None]
     if not isinstance(event, CountedEvent) or (effect.who is Who.YOU and event.seat != ctx.master):
         return
     amount = number(state, ctx, (yield from of_chosen(state, ctx, effect.amount)))
-    ctx.course.left = max(0, (event.amount if ctx.course.left is None else ctx.course.left) + effect.sign * amount)
+    coming = event.amount if ctx.course.left is None else ctx.course.left
+    ctx.course.left = max(min(coming, effect.least), coming + effect.sign * amount)
     did(ctx)
 
 

@@ -234,7 +234,6 @@ DOUBTFUL = [
     "[Activate: Main] If you have 3 or more energy of the same color, switch 1 of your energy of that color to Active Mode.",
     "[Activate: Main] Activate 1 Extra Card from your Drop Area, then send it to your Warp instead of your Drop Area.",
     "[Activate: Main] Choose 1 of your opponent's Battle Cards. It gets -10000 power for the turn. If it's KO'd by this skill, draw 1 card.",
-    "[Activate: Main] Choose up to 2 of your opponent's Battle Cards and KO them. If only 1 card is KO'd this way, draw 1 card.",
     "[Auto] At the end of the battle, if this card is in your Combo Area, return it to your hand.",
     "[Permanent] When your opponent attacks, they must attack this card if able.",
     "[Permanent] Your opponent's Leader Card can't awaken, and it gets -5000 power.",
