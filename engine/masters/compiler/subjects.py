@@ -248,8 +248,6 @@ def hand_back(node: Node) -> Node:
 
 DECLINED = "!"
 """In front of the join before "if you don't", where the sentence is that of the offer, or of the condition."""
-OF_BOTH = "!or"
-"""Behind the words of a condition in front of two things, of which one is done: "if …, they discard 1 card, or you draw 1 card"."""
 
 
 def by_others(node: May | Modal) -> Node:
@@ -261,9 +259,6 @@ def by_others(node: May | Modal) -> Node:
             return Then((cast(Effect, by_others(replace(node, effect=offered))), last), (DECLINED + join,))
         case May(who=who) if who != Who.YOU:
             return replace(node, effect=hand_over(node.effect))
-        case Modal(options=(If(then=then, words=words) as asked, *rest)) if not words.startswith("behind"):
-            either = cast(Effect, by_others(replace(node, options=(then, *rest))))  # the condition is that of both
-            return replace(asked, then=either, words=words + OF_BOTH)
         case Modal(words="must"):
             return replace(node, options=tuple(hand_over(option) for option in node.options))
         case Modal(who=Who.YOU, options=(first, *_)) if _doer(first) is Who.EACH:
@@ -326,8 +321,6 @@ def _does_it(effect: Effect, who: Who) -> bool:
 def as_one_offer(node: Node) -> Node:
     """Back from `by_others`."""
     match node:
-        case If(then=Modal(options=(then, *rest)) as either, words=words) as asked if words.endswith(OF_BOTH):
-            return replace(either, options=(replace(asked, then=then, words=words.removesuffix(OF_BOTH)), *rest))
         case Then(effects=(May(effect=offered) as may, then), joins=(join,)) if join.startswith(DECLINED):
             first, joins = (offered.effects, offered.joins) if isinstance(offered, Then) else ((offered,), ())
             return replace(may, effect=Then((*first, then), (*joins, join.removeprefix(DECLINED))))
