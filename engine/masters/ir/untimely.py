@@ -108,7 +108,9 @@ def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for node in nodes
         if isinstance(node, AtLater) and isinstance(node.when, WhenPhase) and _past(node.when)
     ]
-    if skill.kind is not SkillKind.PERMANENT and any(isinstance(node, Then) and node.joins == ("for",) for node in nodes):
+    if skill.kind is not SkillKind.PERMANENT and any(
+        isinstance(node, Then) and node.joins == ("for",) for node in nodes
+    ):
         yield "nothing", "how much more a card costs, when it has been played"
     if _of_its_going(skill.trigger) and any(map(_went_with_it, _its_own(nodes))):
         yield "nothing", "the Drop Area for what lay under a card, and has gone there with it"
