@@ -6,7 +6,8 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.subjects import DEEDS, LEFT_OUT, same_subject, share_duration
+from engine.masters.compiler.doers import DEEDS, doer, how_said
+from engine.masters.compiler.subjects import LEFT_OUT, same_subject, share_duration
 from engine.masters.compiler.they import CANNOT
 from engine.masters.ir.nodes import Cannot, Deed, Effect, Gets, If, IsTurnOf, Pay, Prohibit, Requirement, Then
 from engine.masters.ir.nouns import Node, Who
@@ -77,7 +78,7 @@ def _player(before: Effect) -> Who | None:
         case Then(effects=(*_, last)):
             return _player(last)
         case _:
-            return getattr(before, "who", None) if type(before).__name__ in DEEDS else None
+            return doer(before) if type(before).__name__ in DEEDS and how_said(before) != "dealt" else None
 
 
 def _of_a_player(before: Effect, who: Who | None) -> bool:

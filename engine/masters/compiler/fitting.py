@@ -47,6 +47,13 @@ SHARED = (Area.BATTLE, Area.COMBO, Area.UNISON, Area.UNDER)
 """Where cards of other players can lie."""
 
 
+def is_a_leader(what: Operand | None) -> bool:
+    """Whether a phrase means Leader Cards alone."""
+    if isinstance(what, Noun):
+        return bool(what.places) and all(place.area is Area.LEADER for place in what.places)
+    return isinstance(what, Ref) and what.to in LEADERS
+
+
 class _Named(NamedTuple):
     """A card spoken of: by which word it is found again, and whose it is, where that was said."""
 

@@ -7,8 +7,21 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.compiler.pointing import Pointing, point
-from engine.masters.ir.nodes import KO, Choose, Deed, Effect, Look, Move, RemoveFromGame, ReplaceEvent, Then
+from engine.masters.ir.nodes import (
+    KO,
+    Cannot,
+    Choose,
+    Deed,
+    Effect,
+    Gets,
+    Look,
+    Move,
+    RemoveFromGame,
+    ReplaceEvent,
+    Then,
+)
 from engine.masters.ir.nouns import Noun, Referent
 from engine.masters.ir.walk import walk
 
@@ -31,6 +44,10 @@ def in_its_place(node: ReplaceEvent) -> ReplaceEvent:
             if noun is None or not (_goes(price) or (IF_SO in joins and not _finds(price))):
                 return node
             return replace(node, substitute=replace(instead, effects=(price, *(point(one, SPARED) for one in others))))
+        case ReplaceEvent(
+            event=Deed(verb="KO"), substitute=Gets(changes=(Cannot(action="be KO'd"), _, *_))
+        ):  # "it isn't KO'd and gets +5000 power for the turn instead"
+            raise Unfit("it is spared this once, not for as long as it changes besides")
         case _:
             return node
 

@@ -37,6 +37,7 @@ from engine.masters.compiler.default_places import (
 )
 from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import of_what_is_compared
+from engine.masters.compiler.doers import carry_on, hand_over
 from engine.masters.compiler.done_here import asks_on, placed_there, with_this_skill
 from engine.masters.compiler.drawn import those_drawn
 from engine.masters.compiler.each_of_them import each_of_them
@@ -44,7 +45,7 @@ from engine.masters.compiler.each_their_own import each_their_own
 from engine.masters.compiler.either import both_of_either
 from engine.masters.compiler.extremes import of_such
 from engine.masters.compiler.face_up import as_it_comes_there
-from engine.masters.compiler.fitting import as_it_fits
+from engine.masters.compiler.fitting import as_it_fits, is_a_leader
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
 from engine.masters.compiler.heard import as_it_sinks, said_in_full
@@ -72,7 +73,7 @@ from engine.masters.compiler.other_colors import than_the_one_said
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
-from engine.masters.compiler.pointing import ATTACKED, THERE, VICTOR, point
+from engine.masters.compiler.pointing import AT_A_LEADER, ATTACKED, THERE, VICTOR, point
 from engine.masters.compiler.priced import priced, under_its_condition
 from engine.masters.compiler.references import (
     not_the_gone,
@@ -92,8 +93,6 @@ from engine.masters.compiler.single import not_several
 from engine.masters.compiler.subjects import (
     OF_THIS,
     by_others,
-    carry_on,
-    hand_over,
     of_what_changes,
     same_doer,
     same_object,
@@ -113,6 +112,7 @@ from engine.masters.ir.nodes import (
     Choose,
     DeckRule,
     Deed,
+    Effect,
     Exists,
     Gets,
     Happened,
@@ -194,10 +194,8 @@ def _settled(skill: Skill) -> Skill:
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
-    if isinstance(heard, Deed) and heard.verb == "attack" and heard.noun == THIS_CARD and heard.target is not None:
-        effect = point(effect, ATTACKED)
     if isinstance(heard, Deed) and heard.verb == "attack":
-        effect = rewrite(effect, while_it_lasts)
+        effect = rewrite(_of_the_fighters(effect, heard), while_it_lasts)
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
         effect = point(effect, VICTOR)
     if isinstance(heard, Deed):
@@ -320,6 +318,14 @@ def _settle_if(node: If) -> Node:
         case _:
             meant = of_what_was_chosen(in_their_own_turn(node))
             return side_by_side(meant) if isinstance(meant, If) else meant
+
+
+def _of_the_fighters(effect: Effect, attack: Deed) -> Effect:
+    """Which of the two cards of an attack "it" is, where one of them is this card."""
+    fighters = (attack.noun, attack.target)
+    if THIS_CARD in fighters and any(map(is_a_leader, fighters)):
+        effect = point(effect, AT_A_LEADER)
+    return point(effect, ATTACKED) if attack.noun == THIS_CARD and attack.target is not None else effect
 
 
 def _this_card(node: If) -> If:

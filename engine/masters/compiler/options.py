@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.subjects import hand_over
+from engine.masters.compiler.doers import hand_over
 from engine.masters.ir.nodes import Choose, Effect, Modal, Then
 from engine.masters.ir.nouns import Who
 from engine.masters.ir.rewrite import says_it

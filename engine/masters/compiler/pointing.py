@@ -82,6 +82,8 @@ ATTACKED = Pointing(
     asked=True,
 )
 """ "When this card attacks a Battle Card, KO that card": this card would be named."""
+AT_A_LEADER = Pointing(ko=Referent.THIS_CARD, moved=Referent.THIS_CARD)
+""" "When this card attacks a Leader Card, … return it to your hand": no Leader Card leaves its area."""
 VICTOR = Pointing(harmed=Referent.THIS_CARD, helped=Referent.THIS_CARD)
 """ "When this card KOs a Battle Card, switch it to Active Mode": a card that was KO'd has no mode and no power; this card does."""
 

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias, cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
+from engine.masters.compiler.doers import HANDED_OVER, doer, hand_over, how_said
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -16,6 +17,7 @@ from engine.masters.ir.nodes import (
     Cannot,
     Change,
     Condition,
+    Damage,
     Deed,
     DidSo,
     Duration,
@@ -36,7 +38,6 @@ from engine.masters.ir.nodes import (
     Then,
 )
 from engine.masters.ir.nouns import THIS_CARD, Node, Noun, NumberIn, Operand, Quantity, Ref, Referent, Who
-from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
 LEFT_OUT = Ref(Referent.IT, words="~")
@@ -136,29 +137,6 @@ def this_said(node: If) -> If:
     asked = node.condition
     left_out = isinstance(asked, IsSuch) and asked.subject == LEFT_OUT
     return replace(node, condition=replace(asked, subject=OF_THIS)) if left_out else node
-
-
-YOU_SAID = "ab"
-"""In front of the `words` of a deed: "you" is said, so that nobody else's verb goes on."""
-
-
-def carry_on(node: Then) -> Then:
-    """ "they choose 1 card and discard it": a bare verb behind another one has its subject."""
-    parts: list[Effect] = []
-    other = False
-    for index, part in enumerate(node.effects):
-        who = getattr(part, "who", None)
-        words: str = getattr(part, "words", "")
-        deed = type(part).__name__ in DEEDS
-        new_sentence = index > 0 and node.joins[index - 1 : index] and node.joins[index - 1].startswith((".", ";"))
-        if new_sentence or not deed or words.startswith(YOU_SAID):
-            other = False
-        if deed and other and who == Who.YOU and not words.startswith(("b", YOU_SAID)):
-            part = cast(Effect, replace(cast(Any, part), who=Who.THEY, words=words + "!"))
-        elif deed:
-            other = who not in (None, Who.YOU) and words[:1] != "b"
-        parts.append(part)
-    return replace(node, effects=tuple(parts))
 
 
 def same_subject(node: Then) -> Then:
@@ -263,16 +241,9 @@ def hand_back(node: Node) -> Node:
     if isinstance(node, Cannot) and words.endswith("!"):
         return replace(node, by=None, by_words="", words=words[:-1])
     if type(node).__name__ in HANDED_OVER and words.endswith("!"):
-        return replace(cast(Any, node), who=Who.YOU, words=words[:-1])
+        by = {"to": Who.YOU} if isinstance(node, Damage) else {"who": Who.YOU}
+        return replace(cast(Any, node), **by, words=words[:-1])
     return node
-
-
-DEEDS = (
-    "Choose", "Draw", "Move", "Exchange", "KO", "RemoveFromGame", "Play", "PlayToken", "Switch", "Flip", "Shuffle", "Look", "Reveal", "AddMarkers",
-    "RemoveMarkers", "Activate", "Combo", "ExtraTurn", "PayEnergy",
-)  # fmt: skip
-HANDED_OVER = (*DEEDS, "Modal")
-"""What another player does behind "may"; which of several things it is, is chosen by who does it."""
 
 
 DECLINED = "!"
@@ -292,10 +263,10 @@ def by_others(node: May | Modal) -> Node:
             return replace(node, options=tuple(hand_over(option) for option in node.options))
         case Modal(who=Who.YOU, options=(first, *_)) if _doer(first) is Who.EACH:
             raise Unfit("which of several things is done is chosen by each player apart, and one choice is read")
-        case Modal(who=Who.YOU, options=(first, *rest)) if (doer := _doer(first)) in OTHERS and all(
-            _doer(one) is Who.THEY for one in rest
-        ):
-            return replace(node, who=doer, words=node.words + "!")
+        case Modal(who=Who.YOU, options=(first, *rest)) if (by := _doer(first)) in OTHERS:
+            own = tuple(hand_over(one) if how_said(_first_of(first)) == "plain" else one for one in rest)
+            theirs = all(_doer(one) is Who.THEY for one in own)
+            return replace(node, options=(first, *own), who=by, words=node.words + "!") if theirs else node
         case _:
             return node
 
@@ -305,7 +276,11 @@ OTHERS = (Who.OPPONENT, Who.THEY)
 
 def _doer(effect: Effect) -> Who | None:
     """Who does the first of what an effect is made up of."""
-    return _doer(effect.effects[0]) if isinstance(effect, Then) else getattr(effect, "who", None)
+    return doer(_first_of(effect))
+
+
+def _first_of(effect: Effect) -> Effect:
+    return _first_of(effect.effects[0]) if isinstance(effect, Then) else effect
 
 
 def without_an_offer(node: Node) -> Node:
@@ -354,19 +329,3 @@ def as_one_offer(node: Node) -> Node:
             return replace(asked, then=Then((*first, then), (*joins, join.removeprefix(DECLINED))))
         case _:
             return node
-
-
-def hand_over(node: Any) -> Any:
-    """What another player may do is done by that player: the verbs behind "may" have no subject of their own."""
-
-    def change(part: Node) -> Node:
-        words: str = getattr(part, "words", "")
-        if (
-            type(part).__name__ in HANDED_OVER
-            and getattr(part, "who", None) == Who.YOU
-            and not words.startswith(("b", YOU_SAID))
-        ):
-            return replace(cast(Any, part), who=Who.THEY, words=words + "!")
-        return part
-
-    return rewrite(node, change)

@@ -16,6 +16,7 @@ from engine.masters.ir.nodes import (
     Cannot,
     Choose,
     Condition,
+    Damage,
     Deed,
     DidSo,
     Draw,
@@ -177,7 +178,7 @@ def _acts(effect: Effect, named: bool) -> bool:
             return effect.who in OTHERS if isinstance(effect, May) else _acts(inner, named)
         case Then(effects=(*_, last)):
             return _acts(last, named)
-        case Draw(who=who) | Move(who=who) | Prohibit(who=who):
+        case Draw(who=who) | Move(who=who) | Prohibit(who=who) | Damage(to=who):
             return who in OTHERS
         case _:
             return False

@@ -80,7 +80,7 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "which of several cards is meant, where the last one alone was heard of"
     if _has_resolved(skill) and any(isinstance(node, NegateSkillOnChain) for node in nodes):
         yield "nothing", "a skill that has been carried out by the time this one is"
-    if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
+    if _played_again(skill, nodes):
         yield "nothing", "how a card is played, when it has been played"
     own = _its_own(nodes)
     of_any = isinstance(heard, WhenPhase)
@@ -228,6 +228,14 @@ def _went_with_it(node: Node) -> bool:
             return any(it == THIS_CARD or (isinstance(it, Ref) and is_it(it)) for it in beneath)
         case _:
             return False
+
+
+def _played_again(skill: Skill, nodes: list[Node]) -> bool:
+    """Whether a card that has been played is to be played, or "played in Rest Mode"; a manner of plays to come goes with each."""
+    if skill.trigger is not None and skill.effect is not None and _again(skill.trigger, skill.effect):
+        return True
+    later = [node for node in nodes if isinstance(node, AtLater) and _again(node.when, node.body)]
+    return any(not isinstance(node.body, Play) or (node.body.rest, node.body.negated) == (None, None) for node in later)
 
 
 def _again(trigger: Trigger, effect: Effect) -> bool:

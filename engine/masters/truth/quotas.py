@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
@@ -10,7 +12,7 @@ from engine.masters.ir.nodes import Deed, Happened, Prohibit, Window
 from engine.masters.ir.nouns import Noun, Operand, Quantity, Who
 from engine.masters.ir.vocabulary import ONE_BY_ONE, Action
 from engine.masters.state.cause import Why
-from engine.masters.state.context import Context
+from engine.masters.state.context import Context, Named
 from engine.masters.state.events import Activated, Attacked, Event, Moved, TokenMade
 from engine.masters.state.facts import Was
 from engine.masters.state.modifier import STARTED
@@ -37,8 +39,11 @@ def used_up(state: Position, act: Act, rule: Rule, effect: Prohibit) -> bool:
     since, modifier = state.battle_history if effect.deed.of_battle else 0, rule.modifier
     if modifier is not None and modifier.turn == state.turn:
         since = max(since, next((held[0][1] for slot, held in modifier.slots if slot == STARTED), 0))
-    done = 0
+    done: list[Named] = []
+    moved: Counter[CardId] = Counter()
     for event in state.history[since:]:
+        if isinstance(event, Moved):
+            moved[event.card] += 1
         mover = _actor(event, act.action)
         if mover is None or mover[0] != act.seat:
             continue
@@ -51,8 +56,11 @@ def used_up(state: Position, act: Act, rule: Rule, effect: Prohibit) -> bool:
         if not _from_there(event, effect.deed):
             continue
         if effect.deed.noun is None or _means(state, rule.ctx, effect.deed.noun, event, mover[1]):
-            done += 1
-    return done >= times
+            done.append((mover[1], moved[mover[1]]))
+    if act.card is not None and effect.deed.verb == "attack" and (effect.cards or effect.times is None):
+        again = (act.card, moved[act.card]) in done  # that card again is no other one; what came back is (3-1-4)
+        return not again and len(set(done)) >= times
+    return len(done) >= times
 
 
 def _from_there(event: Event, deed: Deed) -> bool:

@@ -198,10 +198,10 @@ class Reveal(Node, frozen=True):
 
 
 class Damage(Node, frozen=True):
-    """Deal damage (4-10). `source`: the damage source where it is not this card."""
+    """Deal damage (4-10) to a player, who takes it: "take 1 damage" is you. `source`: the damage source where it is not this card."""
 
     n: Value
-    to: Who = Who.OPPONENT
+    to: Who = Who.YOU
     source: Operand | None = None
     words: str = ""
 

@@ -25,6 +25,7 @@ class Prohibit(Node, frozen=True):
     but: By | None = None  # "except by this card's skill": what may do it all the same
     unless: Requirement | None = None
     times: int | None = None  # only N (more) times
+    cards: bool = False  # "with N cards": the same card again is no other one
     turns_of: Who | None = None  # "during each of their turns": in no other; THEY are whoever is kept from it
     duration: Duration = INSTANT
     words: str = ""

@@ -13,12 +13,14 @@ from engine.masters.ir.nodes import (
     Deed,
     Duration,
     Effect,
+    Happened,
     Moment,
     NegateThisSkill,
     Play,
     ReplaceEvent,
     Until,
     WhenPhase,
+    Window,
 )
 from engine.masters.ir.nouns import (
     Noun,
@@ -92,13 +94,22 @@ def _spoken_of(state: Position, ctx: Context, effect: AtLater) -> Slots:
 def _manner_of_plays(effect: AtLater) -> Play | None:
     """ "Until …, if your opponent plays a card, it is played in Rest Mode": nothing happens later, so it goes with each play."""
     match effect:
-        case AtLater(
-            when=Deed(verb="play", noun=Noun() as noun, by=by, source=source), body=Play() as body, once=False
-        ) if (body.rest is not None or body.negated is not None) and is_it(body.what):
-            said = effect.duration.until != Until.INSTANT
+        case AtLater(when=Deed(verb="play", noun=Noun() as noun, by=by, source=source), body=Play() as body) if (
+            body.rest is not None or body.negated is not None
+        ) and is_it(body.what):
+            said = effect.once or effect.duration.until != Until.INSTANT
             return replace(body, what=replace(noun, owner=by, places=source, implied=False)) if said else None
         case _:
             return None
+
+
+def _of_plays_so_long(effect: AtLater) -> Duration:
+    """For how long it goes with each play; "the next time" is over with the first, and waits for it where no time is said."""
+    duration = effect.duration
+    if not effect.once:
+        return duration
+    until = Until.GAME if duration == INSTANT else duration.until
+    return replace(duration, until=until, condition=Happened(effect.when, Window.EFFECT, negative=True))
 
 
 def _awaited_so_long(state: Position, effect: AtLater) -> Duration:
@@ -112,7 +123,7 @@ def at_later(state: Position, ctx: Context, effect: AtLater) -> Procedure[None]:
     """A delayed effect remembers what its words stand for, and waits for its moment."""
     effect = with_declared(ctx, effect)
     if (manner := _manner_of_plays(effect)) is not None:
-        yield from rule(state, ctx, manner, effect.duration)
+        yield from rule(state, ctx, manner, _of_plays_so_long(effect))
         return
     groups = tuple((f"{GROUP}{i}", group) for i, group in enumerate(ctx.memory.groups))
     cause = replace(ctx.cause, incarnation=ctx.incarnation)

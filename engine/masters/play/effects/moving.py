@@ -344,7 +344,7 @@ def _deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[Non
         and facts(state, cause.card).has("Critical")
     )
     n = yield from of_chosen(state, ctx, effect.n)
-    for seat in seats(state, ctx, effect.to):
+    for seat in in_turn(state, ctx, effect.to):
         amount = number(state, ctx, n)
         amount = yield from coming_damage(state, seat, amount, cause)
         total += yield from damage(

@@ -1,0 +1,70 @@
+"""Who does what a clause says where the verb stands bare: "they choose 1 card and discard it", "your opponent may take 1 damage"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import Damage, Effect, Then
+from engine.masters.ir.nouns import Node, Who
+from engine.masters.ir.rewrite import rewrite
+
+DEEDS = (
+    "Choose", "Draw", "Move", "Exchange", "KO", "RemoveFromGame", "Play", "PlayToken", "Switch", "Flip", "Shuffle", "Look", "Reveal", "AddMarkers",
+    "RemoveMarkers", "Activate", "Combo", "ExtraTurn", "PayEnergy", "Damage",
+)  # fmt: skip
+HANDED_OVER = (*DEEDS, "Modal")
+"""What another player does behind "may"; which of several things it is, is chosen by who does it."""
+YOU_SAID = "ab"
+"""In front of the `words` of a deed: "you" is said, so that nobody else's verb goes on."""
+
+
+def doer(effect: Node) -> Who | None:
+    """Who does it, or takes the damage."""
+    return effect.to if isinstance(effect, Damage) else getattr(effect, "who", None)
+
+
+def how_said(effect: Node) -> str:
+    """How its verb is said: bare, with "you", with an -s, or with another subject; of damage, only where it is taken."""
+    words: str = getattr(effect, "words", "")
+    if isinstance(effect, Damage):
+        if words[:1] != "b":
+            return "dealt"
+        named, yours = words[1:2] == "b", effect.to is Who.YOU
+        return ("you" if named else "bare") if yours else "plain" if named else "s"
+    if words.startswith(YOU_SAID) and doer(effect) is Who.YOU:
+        return "you"
+    return "s" if words[:1] == "b" else "bare" if doer(effect) is Who.YOU else "plain"
+
+
+def by_them(effect: Any) -> Any:
+    """The same, done by the player named last."""
+    by = {"to": Who.THEY} if isinstance(effect, Damage) else {"who": Who.THEY}
+    return replace(effect, **by, words=effect.words + "!")
+
+
+def carry_on(node: Then) -> Then:
+    """ "they choose 1 card and discard it": a bare verb behind another one has its subject."""
+    parts: list[Effect] = []
+    other = False
+    for index, part in enumerate(node.effects):
+        deed, said = type(part).__name__ in DEEDS, how_said(part)
+        new_sentence = index > 0 and node.joins[index - 1 : index] and node.joins[index - 1].startswith((".", ";"))
+        if new_sentence or not deed or said in ("you", "dealt"):
+            other = False
+        if deed and other and said == "bare":
+            part = by_them(part)
+        elif deed:
+            other = said == "plain" and doer(part) is not None
+        parts.append(part)
+    return replace(node, effects=tuple(parts))
+
+
+def hand_over(node: Any) -> Any:
+    """What another player may do is done by that player: the verbs behind "may" have no subject of their own."""
+
+    def change(part: Node) -> Node:
+        return by_them(part) if type(part).__name__ in HANDED_OVER and how_said(part) == "bare" else part
+
+    return rewrite(node, change)
