@@ -6,20 +6,16 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.heard import UNSAID
 from engine.masters.ir.nodes import (
-    INSTANT,
     KO,
-    AtLater,
     Condition,
     Deed,
     Effect,
     Happened,
-    If,
     IsSuch,
     Move,
     Play,
     Requirement,
     Switch,
-    Then,
 )
 from engine.masters.ir.nouns import Area, IsUnder, Node, Noun, Place, Window
 from engine.masters.ir.rewrite import rewrite
@@ -81,34 +77,6 @@ def _moved_here(node: Node) -> Node:
 
 MOVES = ("place", "send", "add", "return", "discard")
 """The deeds by which cards come from areas where no card is meant by its type or name alone (8-5-4, 8-5-9)."""
-
-
-ASKED = "!q"
-"""In the `words` of a condition: it stands with "if" where else a later event would."""
-
-
-def asks_on(node: Then) -> Then:
-    """ "If you place a black card there with this skill, …. If a red card is placed there, …": with this skill, too."""
-    parts = list(node.effects)
-    for index in range(1, len(parts)):
-        match parts[index - 1], parts[index]:
-            case (
-                If(condition=Happened(trigger=Deed() as first, window=Window.SKILL)),
-                AtLater(when=Deed() as when, body=body, duration=duration, once=False, words=words),
-            ) if (first.verb, first.to) == (when.verb, when.to) and duration == INSTANT:
-                parts[index] = If(Happened(when, Window.SKILL), body, words=words + ASKED)
-            case _:
-                pass
-    return node if tuple(parts) == node.effects else replace(node, effects=tuple(parts))
-
-
-def asked_on(node: Node) -> Node:
-    """Back from `asks_on`."""
-    match node:
-        case If(condition=Happened(trigger=when), then=body, words=words) if words.endswith(ASKED):
-            return AtLater(when, body, words=words.removesuffix(ASKED))
-        case _:
-            return node
 
 
 def verb_of(node: Node) -> str:

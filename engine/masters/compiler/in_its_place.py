@@ -10,15 +10,21 @@ from msgspec.structs import replace
 from engine.language.pairs import Unfit
 from engine.masters.compiler.pointing import Pointing, point
 from engine.masters.ir.nodes import (
+    INSTANT,
     KO,
+    AtLater,
     Cannot,
     Choose,
     Deed,
+    DuringBattle,
     Effect,
     Gets,
     Look,
     May,
     Move,
+    Permit,
+    PreventDamage,
+    Prohibit,
     RemoveFromGame,
     ReplaceEvent,
     Then,
@@ -56,6 +62,38 @@ def in_its_place(node: ReplaceEvent) -> ReplaceEvent:
             raise Unfit("it is spared this once, not for as long as it changes besides")
         case _:
             return node
+
+
+FOLLOWED = "!&"
+"""In the `words` of a replacement: what stood behind it is done instead as well."""
+_LASTING = (AtLater, Gets, Permit, PreventDamage, Prohibit, ReplaceEvent)
+""" "…, and this card gets +5000 power for the turn": of what lasts itself it is not said that it waits, too."""
+
+
+def and_what_follows(node: Then) -> Then | ReplaceEvent:
+    """ "For the turn, if one of your cards would be KO'd, return it to your hand instead and draw 1 card": whenever that happens, and not at once."""
+    match node:
+        case Then(effects=(ReplaceEvent() as first, second, *others), joins=joins) if _waits(first):
+            if isinstance(second, _LASTING) or any(join.startswith((".", ";")) for join in joins):
+                return node
+            return replace(
+                first, substitute=Then((first.substitute, second, *others), joins), words=first.words + FOLLOWED
+            )
+        case _:
+            return node
+
+
+def _waits(replacement: ReplaceEvent) -> bool:
+    """Whether it says how long it holds, or for which battle."""
+    return replacement.duration != INSTANT or isinstance(replacement.condition, DuringBattle)
+
+
+def followed(node: ReplaceEvent) -> Then:
+    """Back from `and_what_follows`."""
+    instead = node.substitute
+    assert isinstance(instead, Then)
+    first = replace(node, substitute=instead.effects[0], words=node.words.removesuffix(FOLLOWED))
+    return replace(instead, effects=(first, *instead.effects[1:]))
 
 
 def _goes(price: Effect) -> bool:

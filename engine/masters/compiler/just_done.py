@@ -17,11 +17,13 @@ from engine.masters.ir.nodes import (
     If,
     May,
     RemoveFromGame,
+    Requirement,
     Reveal,
     Then,
     Trigger,
 )
 from engine.masters.ir.nouns import Node, Noun, Quantity, Window
+from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
 PLAYED = "!played"
@@ -42,6 +44,12 @@ def just_done(node: Then) -> Then:
         parts.append(_asked(effect, said) if isinstance(effect, AtLater) else effect)
         said |= {verb for part in walk(effect) if (verb := _verb(part))}
     return replace(node, effects=tuple(parts))
+
+
+def just_paid(effect: Effect, requirements: tuple[Requirement, ...]) -> Effect:
+    """ "Discard 1 card : If a red card is discarded, draw 2 cards": the effect, with what it asks of its price as a condition."""
+    paid = {verb for one in requirements for part in walk(one) if (verb := _verb(part))}
+    return rewrite(effect, lambda node: _asked(node, paid) if isinstance(node, AtLater) else node) if paid else effect
 
 
 def _asked(later: AtLater, said: set[str]) -> AtLater | If:
@@ -68,6 +76,8 @@ def _verb(effect: Node) -> str:
             return "draw"
         case Choose():
             return "choose"
+        case Happened(trigger=Deed(verb=verb), window=Window.SKILL):
+            return verb  # "if you place a black card there with this skill, …. If a red card is placed there, …"
         case _:
             return verb_of(effect)
 

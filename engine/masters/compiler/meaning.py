@@ -38,7 +38,7 @@ from engine.masters.compiler.default_places import (
 from engine.masters.compiler.definite import the_same_again
 from engine.masters.compiler.differences import of_what_is_compared
 from engine.masters.compiler.doers import carry_on, hand_over
-from engine.masters.compiler.done_here import asks_on, placed_there, with_this_skill
+from engine.masters.compiler.done_here import placed_there, with_this_skill
 from engine.masters.compiler.drawn import those_drawn
 from engine.masters.compiler.each_of_them import each_of_them
 from engine.masters.compiler.each_their_own import each_their_own
@@ -50,9 +50,9 @@ from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
 from engine.masters.compiler.heard import as_it_sinks, said_in_full
 from engine.masters.compiler.in_a_row import asked_in_a_row
-from engine.masters.compiler.in_its_place import in_its_place
+from engine.masters.compiler.in_its_place import and_what_follows, in_its_place
 from engine.masters.compiler.instead import same_cards
-from engine.masters.compiler.just_done import just_done
+from engine.masters.compiler.just_done import just_done, just_paid
 from engine.masters.compiler.likeness import all_alike, like_that_one, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
 from engine.masters.compiler.looked import all_of_those, among_looked
@@ -101,6 +101,7 @@ from engine.masters.compiler.subjects import (
     share_duration,
     without_an_offer,
 )
+from engine.masters.compiler.that_leader import that_leader
 from engine.masters.compiler.that_many import that_many
 from engine.masters.compiler.that_turn import that_turn
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
@@ -173,7 +174,8 @@ def _settled(skill: Skill) -> Skill:
     asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
     if isinstance(settled.trigger, WhenIf):
         asked.append(settled.trigger.condition)
-    effect = that_turn(each_time(as_it_is_by_then(settled.effect, skill), skill.text))
+    effect = just_paid(that_leader(settled.effect), settled.requirements)
+    effect = that_turn(each_time(as_it_is_by_then(effect, skill), skill.text))
     effect = one_more(asked_in_a_row(each_their_own(effect, skill.text), skill.text))
     counted = that_many(settled, counted_before(effect, asked) if asked else effect)
     effect = whom_it_means(each_of_them(those_found(counted, settled), settled), skill.text, settled.trigger)
@@ -258,12 +260,14 @@ def _settle_node(node: Node) -> Node:
 
 def _settle_clauses(node: Then) -> Node:
     """What clauses mean together."""
-    paid = priced(asks_on(own_price(just_done(node))))
+    paid = priced(own_price(just_done(node)))
     if not isinstance(paid, Then):
         return paid
     whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(paid)))))
     whole = share_duration(same_subject(the_same_player(same_object(whole))))
-    whole = of_the_next(on_that_card(whole))
+    whole = and_what_follows(of_the_next(on_that_card(whole)))
+    if not isinstance(whole, Then):
+        return whole
     return with_what_follows(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
 
 

@@ -14,13 +14,14 @@ from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.coming import IT_ONCE_PLAYED, NEXT, ONCE_PLAYED, PLAYED, as_asked, as_phrase
 from engine.masters.compiler.counts import SO_MANY, all_but_said, only_the_number
 from engine.masters.compiler.differences import as_the_difference
-from engine.masters.compiler.done_here import as_it_lay, asked_on
+from engine.masters.compiler.done_here import as_it_lay
 from engine.masters.compiler.each_their_own import as_said_to_both
 from engine.masters.compiler.either import as_both
 from engine.masters.compiler.extremes import unsaid
 from engine.masters.compiler.face_up import FACED, MARKED, as_such_a_card
 from engine.masters.compiler.heads import joined_head
 from engine.masters.compiler.heard import said_in_short
+from engine.masters.compiler.in_its_place import FOLLOWED, followed
 from engine.masters.compiler.instead import MORE, THAT_ONE, choice_alone, fewer_again
 from engine.masters.compiler.likeness import THAT, with_that
 from engine.masters.compiler.lists import OTHER, together
@@ -70,6 +71,7 @@ from engine.masters.ir.nodes import (
     Play,
     PreventDamage,
     Prohibit,
+    ReplaceEvent,
     Skill,
     WhenAny,
     WhenIf,
@@ -137,6 +139,8 @@ def _plain_node(node: Node) -> Node:
             return fewer_again(node)
         case If(words=words) if words.startswith(PLAYED):
             return as_phrase(node)
+        case ReplaceEvent(words=words) if words.endswith(FOLLOWED):
+            return followed(node)
         case IsSuch(words=words) | DuringBattle(words=words) | Deed(words=words) | Exists(words=words) if (
             words.endswith(SAID_BEFORE)
         ):
@@ -146,7 +150,7 @@ def _plain_node(node: Node) -> Node:
         case Gets() | Prohibit() | PreventDamage() | Permit() | AtLater() if (said := _as_said_again(node)) is not None:
             return _plain_node(said)
         case _:
-            node = asked_on(as_another(as_it(in_their_turn(node))))
+            node = as_another(as_it(in_their_turn(node)))
             offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
             return unasked(hand_back(as_it_followed(offer)))
 

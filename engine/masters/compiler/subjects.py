@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
 from engine.masters.compiler.doers import HANDED_OVER, doer, hand_over, how_said
+from engine.masters.ir.antecedents import costs_alone, subject_next
 from engine.masters.ir.nodes import (
     INSTANT,
     All,
@@ -147,9 +148,8 @@ def same_subject(node: Then) -> Then:
         if isinstance(part, Gets) and part.what == LEFT_OUT and isinstance(before, Gets):
             shared = part.duration == INSTANT and before.duration != INSTANT
             duration = before.duration if shared else part.duration
-            parts[index] = replace(
-                part, what=before.what, duration=duration, words=part.words + ("!w" if shared else "!s")
-            )
+            what = before.what if costs_alone(part) else subject_next(before) or before.what
+            parts[index] = replace(part, what=what, duration=duration, words=part.words + ("!w" if shared else "!s"))
     return replace(node, effects=tuple(parts))
 
 

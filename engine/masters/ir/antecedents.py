@@ -11,6 +11,7 @@ from engine.masters.ir.nodes import (
     Deed,
     Effect,
     Exists,
+    GetCost,
     Gets,
     If,
     IsSuch,
@@ -167,14 +168,21 @@ def _of_those(some: Noun, cards: Noun, those: Noun) -> Noun | None:
 def subject_next(effect: Effect) -> Operand | None:
     """What "it" and "they" are behind a continuous effect: the cards that it changes, or that a player can't do something to."""
     match effect:
+        case Gets(what=Noun(filter=Is(ref=this))) if costs_alone(effect):
+            found: Operand | None = this
         case Gets(what=what) | Play(what=what):
-            found: Operand | None = what
+            found = what
         case Prohibit(deed=Deed(noun=noun, target=target)):
             found = target if target is not None else noun
         case _:
             return None
     said = found is not None and any(isinstance(part, Ref) and part.to == Referent.IT for part in walk(found))
     return None if said else found
+
+
+def costs_alone(effect: Gets) -> bool:
+    """ "This card costs 2 less in your hand and gains [Blocker]": the place is where it is paid for, and no more (2-11-5-2)."""
+    return all(isinstance(change, GetCost) for change in effect.changes)
 
 
 def up_to_another(effects: tuple[Effect, ...]) -> int:

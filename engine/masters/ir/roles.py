@@ -22,7 +22,8 @@ _USED = frozenset({"noun", "by", "keyword", "source"})
 ASKED: dict[DeedVerb, frozenset[str]] = {
     **dict.fromkeys(("KO", "add", "charge", "discard", "draw", "leave", "place", "remove", "return", "send"), _MOVED),
     **dict.fromkeys(("lower power", "raise power", "switch to active", "switch to rest"), _DONE),
-    **dict.fromkeys(("negate attack", "negate counter", "negate skill"), _NEGATED),
+    **dict.fromkeys(("negate counter", "negate skill"), _NEGATED),
+    "negate attack": _NEGATED | {"target"},
     **dict.fromkeys(("add marker", "remove marker"), _MARKED),
     **dict.fromkeys(("activate", "awaken"), _USED),
     "block": _USED | {"target"},

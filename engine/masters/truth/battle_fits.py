@@ -98,6 +98,11 @@ def matches_damage(state: Position, ctx: Context, deed: Deed, event: Event, woul
     return (cause.card,) if cause.card is not None else ()
 
 
+def _is_fought(state: Position, ctx: Context, target: Operand) -> bool:
+    """Whether the attack that goes on is one on a card that is meant (7-1-2)."""
+    return state.battle is not None and means(state, ctx, target, state.battle.guard_card)
+
+
 def matches_negation(state: Position, ctx: Context, deed: Deed, event: Event, would: bool) -> Matched | None:
     """The card whose attack or activated skill is negated; that of a skill is meant wherever it lies (10-45-3). The cards whose skills a skill
     negates for a time (8-3-5); where they would be, all of them are ones that the deed speaks of."""
@@ -111,6 +116,7 @@ def matches_negation(state: Position, ctx: Context, deed: Deed, event: Event, wo
             return cards if cards and not (would and len(cards) < len(silenced)) else None
         case AttackNegated(card=card) if deed.verb == "negate attack":
             meant = noun is None or means(state, ctx, noun, card)
+            meant = meant and (deed.target is None or _is_fought(state, ctx, deed.target))
         case SkillNegated(card=card) if deed.verb == "negate skill" or (
             deed.verb == "negate counter" and event.skill.kind == SkillKind.COUNTER
         ):
