@@ -239,7 +239,7 @@ def _substitute(state: Position, replacement: Replacement, event: Event) -> Proc
         yield from perform(state, ModifiersEnded((rule.modifier.id,)))
     before = ctx.course.deeds
     substitute, optional = instead_of(effect)
-    asked_of(state, ctx, effect)
+    _, ctx = asked_of(state, ctx, effect)
     yield from run(state, ctx, _possible(state, ctx, substitute) if optional else substitute)
     if isinstance(event, Ended):
         return None if ctx.course.deeds > before else event

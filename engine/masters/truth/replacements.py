@@ -99,7 +99,7 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
         if any(not holds(state, ctx, condition) for condition in _conditions(effect)):
             continue
         instead, optional = instead_of(effect)
-        asked = asked_of(state, ctx, effect)
+        asked, ctx = asked_of(state, ctx, effect)
         if optional:
             if shortfall(state, replace(ctx, paying=True), instead) is not None:
                 continue
@@ -236,15 +236,13 @@ def _under_condition(effect: ReplaceEvent) -> Effect:
     return effect.substitute.then if isinstance(effect.substitute, If) else effect.substitute
 
 
-def asked_of(state: Position, ctx: Context, effect: ReplaceEvent) -> Seat:
-    """ "You may … instead": the master of the effect, whoever's event it is; "its owner may": that player, who is "they" in it."""
+def asked_of(state: Position, ctx: Context, effect: ReplaceEvent) -> tuple[Seat, Context]:
+    """ "You may … instead": the master of the effect, whoever's event it is; "its owner may": that player, who is "they" in what is done."""
     substitute = _under_condition(effect)
     if not isinstance(substitute, May):
-        return ctx.master
+        return ctx.master, ctx
     found = seat(state, ctx, substitute.who)
-    if substitute.who is not Who.YOU:
-        ctx.memory.they = found
-    return found
+    return found, ctx if substitute.who is Who.YOU else replace(ctx, memory=replace(ctx.memory, they=found))
 
 
 def _used_up(state: Position, rule: Rule) -> bool:
