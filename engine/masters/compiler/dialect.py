@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from engine.masters.compiler.said_last import SAID_LAST
 
+MORE_THAN_ONE = r" ((?:[2-9]|two|three) cards) instead of (?:1|one)(?: card)?"
+"""How many cards it is in place of one."""
+
 BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Blocker"  # keywords that some cards print without brackets
 TITLE = r"[A-Z0-9][^\s\"\[\]]*"  # a word of a card name in quotation marks
 FOLDS: tuple[tuple[str, str], ...] = (
@@ -55,7 +58,15 @@ FOLDS: tuple[tuple[str, str], ...] = (
         r"\1 in \2 life in any order",
     ),
     (r"(\[Auto\]) ?[Oo]nce during each of your turns, (?=when\b)", r"\1[Once per turn] During your turn, "),
-    (r"(?<=cards )instead of (?:1|one)(?: card)?(?=[.,;])", "instead"),
+    # one effect that does more under a condition: "draw 2 cards instead of 1 if you have 3 or more energy"
+    (rf"(?<=, )(draw|discard){MORE_THAN_ONE} if ([^.,;]*)(?=\.)", r"\1 1 card. If \3, \1 \2 instead"),
+    (rf"(?<=, )(draw|discard){MORE_THAN_ONE} unless ([^.,;]*)(?=\.)", r"\1 1 card. Unless \3, \1 \2 instead"),
+    (rf"(?<=, )(your opponent) (draws|discards){MORE_THAN_ONE} if ([^.,;]*)(?=\.)", r"\1 \2 1 card. If \4, \1 \2 \3 instead"),
+    (
+        rf"(?<=, )(your opponent) (draws|discards){MORE_THAN_ONE} unless ([^.,;]*)(?=\.)",
+        r"\1 \2 1 card. Unless \4, \1 \2 \3 instead",
+    ),
+    (r"(?<=cards )instead of (?:1|one)(?: card)?(?=[.,;]| if\b| unless\b)", "instead"),
     (r"\b(by|with|from|using) this effect\b", r"\1 this skill"),
     (r"\b(in (?:your|their) ([Hh]and|[Ll]ife|[Ee]nergy|\w+ Area|[Ww]arp) than (?:you have|your opponent has) in (?:your|their)) \2\b", r"\1s"),
     (r"\b([Aa]ll|[Bb]oth) (?=(?:those|these) cards\b)", r"\1 of "),

@@ -88,8 +88,11 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "what happens instead of a move, when the cards have been moved"
     if any(isinstance(node, AtLater | WhenDoing) and _watches(node) for node in nodes) and not _moment_within(skill):
         yield "nothing", "a situation that comes about, for which [Auto] skills alone watch"
-    if skill.kind is not SkillKind.PERMANENT and any(map(_within_no_time, nodes)):
-        yield "nothing", "what is allowed although something else holds, and no words say for how long"
+    if skill.kind is not SkillKind.PERMANENT and any(map(_within_no_time, own)):
+        yield (
+            "nothing",
+            "what is allowed although something else holds, or a card must do, and no words say for how long",
+        )
     if any(isinstance(node, Permit) and uncounted(node, skill.per_turn) for node in nodes):
         yield "nothing", "what is allowed so often is not counted"
     yield from _on_the_way(skill, nodes)
@@ -108,6 +111,10 @@ def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         for node in nodes
         if isinstance(node, AtLater) and isinstance(node.when, WhenPhase) and _past(node.when)
     ]
+    if skill.kind is not SkillKind.PERMANENT and any(
+        isinstance(node, Then) and node.joins == ("for",) for node in nodes
+    ):
+        yield "nothing", "how much more a card costs, when it has been played"
     if _of_its_going(skill.trigger) and any(map(_went_with_it, _its_own(nodes))):
         yield "nothing", "the Drop Area for what lay under a card, and has gone there with it"
     if any(map(_in_combo, late)):
@@ -166,6 +173,8 @@ def _once_it_is_there(node: Node) -> bool:
 
 
 def _within_no_time(node: Node) -> bool:
+    if isinstance(node, Gets) and node.duration == INSTANT:
+        return any(isinstance(change, MustAttack) for change in node.changes)
     return isinstance(node, Permit) and node.even_if is not None and node.duration == INSTANT
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 from engine.masters.ir.nodes import (
     Cannot,
     Choose,
+    Deed,
     GainKeyword,
     Gets,
     If,
@@ -19,7 +20,7 @@ from engine.masters.ir.nodes import (
     Reveal,
     Then,
 )
-from engine.masters.ir.nouns import Node, Ref, Referent
+from engine.masters.ir.nouns import Node, Place, Ref, Referent, Who
 from engine.masters.ir.walk import walk
 
 TIGHT = " and "
@@ -34,6 +35,14 @@ def undivided(nodes: list[Node], text: str) -> Iterator[tuple[str, str]]:
         yield "nothing", "what belongs together, where and and or are not parted by a comma"
     if any(isinstance(node, If) and _asked_of_two(node) for node in nodes):
         yield "nothing", "of which of the two cards it is asked"
+    if any(isinstance(node, Deed) and node.noun and node.target for node in nodes) and any(map(_of_a_master, nodes)):
+        if not any(isinstance(node, Choose | Look | Reveal) for node in nodes):
+            yield "nothing", "the owner or master of which of the two cards in battle"
+
+
+def _of_a_master(node: Node) -> bool:
+    """ "When this card attacks a Battle Card, that card's owner draws 1 card"."""
+    return getattr(node, "who", None) in (Who.OWNER, Who.MASTER) and not isinstance(node, Place)
 
 
 def _asked_of_two(asked: If) -> bool:

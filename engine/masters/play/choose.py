@@ -219,7 +219,7 @@ def pick(
     looks_at = tuple(card for card in searched if searches(state, noun, seat, card))
     look_through(state, ctx, looks_at)
     if noun.at_random:
-        return _at_random(state, cards, min(most, len(cards)))
+        return at_random(state, cards, min(most, len(cards)))
     if needs_face(noun.filter):
         looks_at = _gone_through(state, seat, searched, looks_at)
     if ctx.paying:
@@ -260,7 +260,7 @@ def _gone_through(
     return tuple(dict.fromkeys((*looks_at, *seen)))
 
 
-def _at_random(state: Position, cards: list[CardId], n: int) -> list[CardId]:
+def at_random(state: Position, cards: list[CardId], n: int) -> list[CardId]:
     """The match's own generator chooses."""
     left = list(cards)
     return [left.pop(draw_lots(state, len(left))) for _ in range(n)]

@@ -21,9 +21,9 @@ NAMES: dict[Action, tuple[Action, ...]] = {"activate": ("activate", "activate sk
 """The words under which prohibitions on players name an action, where it is not its own word alone."""
 
 
-_SUFFERED: dict[Action, tuple[Action, ...]] = {
+_SUFFERED: dict[Action, tuple[CardAction, ...]] = {
     "attack": ("be attacked",),
-    "block": ("be blocked",),
+    "block": ("be blocked", "have target changed"),  # [Blocker] names another target (10-4-1), as skills do
     "combo": ("leave",),
     "play": ("be played",),
 }
@@ -70,16 +70,11 @@ def _on_card(state: Position, act: Act, card: CardId) -> Iterator[Forbidden]:
                 yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)
 
 
-_RETARGETED: CardAction = "have target changed"
-"""What [Blocker] does to an attack (10-4-1), as skills do that name another target."""
-
-
 def _on_target(state: Position, act: Act, card: CardId, target: CardId) -> Iterator[Forbidden]:
     """What forbids it on account of the card that would be attacked or blocked."""
     if act.action not in ("attack", "block"):
         return
-    suffered: tuple[CardAction, ...] = ("be attacked",) if act.action == "attack" else ("be blocked", _RETARGETED)
-    for change, influence in (bar for name in suffered for bar in cannots(state, target, name)):
+    for change, influence in (bar for name in _SUFFERED[act.action] for bar in cannots(state, target, name)):
         meant = (named for named in (change.by, change.object) if named is not None)
         if all(means_wherever(state, influence.ctx, named, card) for named in meant):
             words = text_of(influence.ctx, f"it can't {change.action}")

@@ -294,8 +294,9 @@ def _numbers(sheet: _Sheet, influences: list[Influence]) -> None:
             match change:
                 case GetPower():
                     kept = held[_lessens(sheet, influence, i, change)] if any(held) else []
-                    if not (kept and wards(sheet.state, influence, kept)):
-                        _add(sheet, "power", influence, i, change)
+                    against = [one for one in kept if wards(sheet.state, influence, [one])]
+                    if all(one[0].least for one in against):
+                        _add(sheet, "power", influence, i, change, max((one[0].least for one in against), default=None))
                 case GetComboPower():
                     _add(sheet, "combo_power", influence, i, change)
                 case GetComboCost():
@@ -330,12 +331,18 @@ def _lessens(sheet: _Sheet, influence: Influence, index: int, change: GetPower |
 
 
 def _add(
-    sheet: _Sheet, field: str, influence: Influence, index: int, change: GetPower | GetComboPower | GetComboCost
+    sheet: _Sheet,
+    field: str,
+    influence: Influence,
+    index: int,
+    change: GetPower | GetComboPower | GetComboCost,
+    least: int | None = None,
 ) -> None:
+    """A number that goes up or down, and down no further than to `least`."""
     n = change.sign * amount(sheet.state, influence, index, change.amount, sheet.card)
     have = sheet.now(field)
     if have is not None:
-        sheet.put(field, have + n, influence, change)
+        sheet.put(field, have + n if least is None else max(have + n, min(have, least)), influence, change)
 
 
 def _change_cost(sheet: _Sheet, influence: Influence, index: int, change: GetCost) -> None:

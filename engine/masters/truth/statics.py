@@ -28,6 +28,7 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     Area,
     Const,
+    HasKeyword,
     HasTrait,
     Noun,
     Place,
@@ -35,6 +36,7 @@ from engine.masters.ir.nouns import (
     Who,
 )
 from engine.masters.ir.rewrite import with_it
+from engine.masters.ir.walk import walk
 from engine.masters.truth.flatten import flatten
 from engine.masters.truth.works_in import works_in
 
@@ -113,10 +115,17 @@ def _take_apart(index: int, skill: Skill, card_type: str, field: bool) -> list[S
         where = works_in(effect, conditions, card_type, field)
         if skill.beneath and where is not None:
             where |= {Area.UNDER}  # 11-3-2-2
-        made.append(
-            Static(index, part, skill, effect, conditions, where, isinstance(effect, Gets) and is_this(effect.what))
-        )
+        made.append(Static(index, part, skill, effect, conditions, where, _bears_on_itself(effect)))
     return made
+
+
+def _bears_on_itself(effect: Lasting) -> bool:
+    """Whether the effect bears on its own card alone, whatever that has become by other effects."""
+    if not isinstance(effect, Gets) or not is_this(effect.what):
+        return False
+    return not any(
+        isinstance(part, HasKeyword) for part in walk(effect.what)
+    )  # "this card's [Double Strike] becomes …"
 
 
 def _with_itself(effect: Lasting) -> Lasting:

@@ -6,7 +6,9 @@ from typing import Final, assert_never
 
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Who
+from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.context import Context
+from engine.masters.state.events import Moved
 from engine.masters.state.position import Position
 
 BOTH = ((0, 1), (1, 0))
@@ -29,11 +31,12 @@ def seats(state: Position, ctx: Context, who: Who | None, card: CardId | None = 
     match who:
         case None | Who.EACH | Who.EITHER:
             return BOTH[state.turn_player] if ctx.memory.acting is None else (ctx.memory.acting,)
-        case Who.OWNER:
+        case Who.OWNER | Who.MASTER:
+            whose = _master_of if who is Who.MASTER else _owner_of
             spoken = ctx.memory.slots.get("it", ctx.memory.trigger_cards)
             if card is None and ("it" in ctx.memory.slots or spoken):  # "its owner draws 1 card"
-                return tuple(state.cards[one].owner for one, _ in spoken[-1:])
-            return (state.cards[card if card is not None else ctx.source].owner,)
+                return tuple(whose(state, one) for one, _ in spoken[-1:])
+            return (whose(state, card if card is not None else ctx.source),)
         case Who.THEY:
             if ctx.memory.both:
                 return BOTH[state.turn_player] if ctx.memory.acting is None else (ctx.memory.acting,)
@@ -42,6 +45,19 @@ def seats(state: Position, ctx: Context, who: Who | None, card: CardId | None = 
             return (state.turn_player,)
         case _:
             assert_never(who)
+
+
+def _owner_of(state: Position, card: CardId) -> Seat:
+    return state.cards[card].owner
+
+
+def _master_of(state: Position, card: CardId) -> Seat:
+    """The master of a card (4-3-2); where it has left play, who was it there (8-6-5-1)."""
+    now = state.cards[card]
+    if now.area in IN_PLAY:
+        return now.master
+    left = (one for one in reversed(state.history) if isinstance(one, Moved) and one.card == card)
+    return next((one.source_master for one in left if one.source in IN_PLAY), now.master)
 
 
 def seat(state: Position, ctx: Context, who: Who) -> Seat:

@@ -216,7 +216,7 @@ def unkeyword(value: Any) -> Matched:
 ADJOINED: dict[type[Struct], tuple[str, ...]] = {
     Play: ("on_top_of", "master", "rest", "markers", "negated", "paying", "less"),
     Move: ("until",),
-    Destination: ("rest", "face_up", "any_order"),
+    Destination: ("rest", "face_up", "any_order", "at_random"),
     Deed: ("source", "to", "keyword", "cause", "together", "target", "face_up", "by", "nth", "otherwise"),
     Prohibit: ("duration", "but", "unless", "turns_of"),
     Permit: ("source", "free", "unmarked", "instead", "times", "even_if", "turns_of", "duration"),
@@ -255,7 +255,7 @@ def unadjoin(value: Any) -> Matched:
     if "paying" in bare:
         bare["paying"] = False
     if "any_order" in bare:
-        bare["any_order"] = False
+        bare |= {"any_order": False, "at_random": False}
     if "least" in bare:
         bare["least"] = 0
     if "by_words" in bare:

@@ -23,6 +23,7 @@ class Destination(Node, frozen=True):
     rest: bool | None = None
     face_up: bool | None = None
     any_order: bool = False
+    at_random: bool = False  # "in random order": nobody chooses it
     on_top_of: Operand | None = None
     words: str = ""
 

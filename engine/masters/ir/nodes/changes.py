@@ -119,6 +119,7 @@ class Cannot(Node, frozen=True):
     source: tuple[Place, ...] = ()
     unless: Requirement | None = None
     times: int | None = None  # a quota: only N (more) times
+    least: int = 0  # "can't be reduced below 10000": how far it can
     words: str = ""
 
 

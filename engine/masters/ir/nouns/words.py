@@ -25,6 +25,7 @@ class Who(StrEnum):
     EACH = "each"  # both players ("players", "you and your opponent")
     EITHER = "either"  # "you or your opponent", "a player", "any"
     OWNER = "owner"  # the owner of the card that is spoken of
+    MASTER = "master"  # and who is its master, or was when it left play
     THEY = "they"  # the player named last
     TURN_PLAYER = "turn player"
 

@@ -9,6 +9,7 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Destination
 from engine.masters.ir.nouns import Area, DeckEnd, Who
 from engine.masters.play.ask import choose_cards, choose_mode
+from engine.masters.play.choose import at_random
 from engine.masters.play.verbs import flip, move
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.cause import Cause, Why
@@ -137,6 +138,8 @@ def in_order(
 
     The other player does not see in which order they go to a secret area (3-1-6-1).
     """
+    if to.at_random:
+        return at_random(state, cards, len(cards))
     if to.place.area != Area.DECK or not to.any_order:
         return cards
     if looker is not None:

@@ -54,7 +54,6 @@ def test_a_form_is_read_and_printed(line: str) -> None:
         PLAYED + "KO 1 more.",
         PLAYED + "choose 2 of your Battle Cards. The first chosen card gets +5000 power for the turn.",
         "[Permanent] [Counter] skills of your cards can't be negated.",
-        "[Permanent] This card's power can't be reduced below 10000.",
     ],
 )
 def test_what_would_be_misread_is_left_unread(line: str) -> None:
