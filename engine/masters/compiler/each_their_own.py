@@ -16,7 +16,7 @@ from engine.masters.ir.rewrite import rewrite
 TO_BOTH = re.compile(r"(?<!between )\byou and your opponent\b(?!'s| (?:have|has)\b)", re.IGNORECASE)
 OWN = "Y"
 """The mark of a phrase that says "your" of who acts."""
-OF_OTHERS = ("g", "G", "i", "j", "J", "k")
+OF_OTHERS = ("g", "G", "i", "j", "J", "k", "Z")
 """The marks of phrases that are printed as a number or a pronoun."""
 
 

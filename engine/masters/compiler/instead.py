@@ -6,6 +6,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.compiler.lists import BARE_NUMBER
 from engine.masters.compiler.neighbours import asked_of
 from engine.masters.compiler.pointing import pointed
@@ -15,13 +16,17 @@ from engine.masters.ir.nodes import (
     Activate,
     Choose,
     Condition,
+    Destination,
     Effect,
     Gets,
+    If,
+    Look,
     May,
     Modal,
     Move,
     Play,
     RemoveFromGame,
+    Reveal,
     Switch,
     Then,
     Until,
@@ -29,11 +34,16 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import (
     And,
+    Area,
+    Compare,
     Const,
+    Filter,
     IsType,
     Node,
     Noun,
+    Nouns,
     Operand,
+    Place,
     Quantity,
     Ref,
     Referent,
@@ -63,6 +73,8 @@ def same_cards(node: Upgrade) -> Upgrade:
         return node if says_it(last.what) else replace(node, instead=meant)
     if isinstance(node.of, Modal) and isinstance(node.instead, (Choose, Activate)):
         return replace(node, instead=_more_of(node.of, node.instead))
+    if isinstance(node.instead, Move) and node.instead.to == UNSAID:
+        return replace(node, instead=_moved_too(node.of, node.instead))
     if isinstance(node.instead, KO | Play | Move | Switch | RemoveFromGame):
         done = [part for part in walk(node.of) if type(part) is type(node.instead)]
         same = _so_many(cast(KO, done[-1]).what, node.instead.what) if done else None
@@ -71,11 +83,68 @@ def same_cards(node: Upgrade) -> Upgrade:
     if not chosen or not isinstance(node.instead, Choose):
         return node
     same = _so_many(chosen[-1].noun, node.instead.noun)
-    return (
-        node
-        if same is None
-        else replace(node, instead=_and_then(node.of, chosen[-1], replace(node.instead, noun=same)))
-    )
+    if same is None and not isinstance(node.instead.noun, Noun):
+        raise Unfit("what is done with the card that is chosen instead")
+    choice = node.instead if same is None else replace(node.instead, noun=same)
+    return replace(node, instead=_and_then(node.of, chosen[-1], choice))
+
+
+UNSAID = Destination(Place(Area.ANYWHERE))
+"""Where "send up to 3 cards instead" sends them."""
+TO_THERE = "!T"
+"""In the `words` of a move: it goes where the one went of which it takes the place."""
+
+
+def _moved_too(of: Effect, instead: Move) -> Move:
+    """ "Return it to its owner's hand. If …, return up to 2 instead": of the same cards, and to the same place."""
+    for part in reversed([part for part in walk(of) if isinstance(part, Move) and part.verb == instead.verb]):
+        chosen = [one.noun for one in walk(of) if isinstance(one, Choose)] if isinstance(part.what, Ref) else []
+        same = _so_many(chosen[-1] if chosen else part.what, instead.what)
+        if same is None and isinstance(instead.what, Noun) and instead.what.places and not instead.what.implied:
+            same = instead.what
+        if same is not None:
+            return replace(instead, what=same, to=part.to, words=instead.words + TO_THERE)
+    raise Unfit("where they go instead")
+
+
+OR_SO_MANY = "!O"
+"""In front of the `words`, of both numbers and of the condition: the text says one number, or another if so."""
+
+
+_Counted = Choose | KO | Look | Move | Play | RemoveFromGame | Reveal | Switch
+
+
+def or_so_many(node: If) -> Upgrade | None:
+    """ "KO 1 of your opponent's Battle Cards, or 2 if you have 3 or more energy": 2 of them then, and else 1. None where nothing such is said."""
+    done = node.then
+    if not node.words.startswith("behind") or not isinstance(done, _Counted):
+        return None
+    match _counted(done):
+        case Nouns(parts=(Noun() as few, Noun() as many), either=True, words=said) if "!" not in said:
+            same = _so_many(few, many)
+        case _:
+            return None
+    if same is None:
+        return None
+    return Upgrade(node.condition, _with(done, same), _with(done, few), f"{OR_SO_MANY}{said}|{node.words}")
+
+
+def _as_a_choice(node: Upgrade) -> If:
+    """Back from `or_so_many`."""
+    few, many = node.of, node.instead
+    assert isinstance(few, _Counted)
+    assert isinstance(many, _Counted)
+    said, _, words = node.words.removeprefix(OR_SO_MANY).partition("|")
+    either = Nouns(cast("tuple[Noun, Noun]", (_counted(few), _counted(many))), either=True, words=said)
+    return If(node.condition, _with(few, either), words=words)
+
+
+def _counted(done: _Counted) -> Operand:
+    return done.noun if isinstance(done, Choose) else done.what
+
+
+def _with(done: _Counted, what: Operand) -> _Counted:
+    return replace(done, noun=what) if isinstance(done, Choose) else replace(done, what=what)
 
 
 def _last_change(of: Effect) -> Gets | None:
@@ -111,6 +180,9 @@ def _so_many(before: Operand, after: Operand) -> Noun | None:
         mark = "i"
     elif isinstance(after.among, Ref) and after.among.to == Referent.IT and after.filter == Noun().filter:
         mark = "J" if after.among.said else "j"
+    elif after.among is None and isinstance(such := after.filter, And) and such.parts[:1] == (And(()),):
+        kept = (one for one in conjuncts(before.filter) if not _is_said_anew(one, such))
+        mark, before = SUCH_OF_THE_SAME, replace(before, filter=And((such, *kept)))
     elif after.among is None and isinstance(after.filter, And):
         heads = conjuncts(after.filter)
         known = conjuncts(before.filter)
@@ -121,6 +193,17 @@ def _so_many(before: Operand, after: Operand) -> Noun | None:
         return None
     words = before.words.partition("!")[0]
     return replace(before, quantity=after.quantity, n=after.n, words=f"{words}!{mark}{after.words.partition('!')[0]}")
+
+
+SUCH_OF_THE_SAME = "Z"
+"""The mark of "1 with an energy cost of 3 or less": a card of the same kind, in the same place."""
+
+
+def _is_said_anew(part: Filter, such: And) -> bool:
+    """Whether the words behind say something else of the same number."""
+    if not isinstance(part, Compare):
+        return False
+    return any(isinstance(one, Compare) and one.attr == part.attr for one in such.parts)
 
 
 DONE_WITH_IT = "!t"
@@ -136,8 +219,12 @@ def _and_then(of: Effect, choose: Choose, instead: Choose) -> Effect:
 
 
 def choice_alone(node: Node) -> Node:
-    """Back from `_and_then`."""
+    """Back from `_and_then`, and from `or_so_many`."""
     match node:
+        case Upgrade(words=words) if words.startswith(OR_SO_MANY):
+            return _as_a_choice(node)
+        case Upgrade(instead=Move(words=words) as moved) if words.endswith(TO_THERE):
+            return replace(node, instead=replace(moved, to=UNSAID, words=words.removesuffix(TO_THERE)))
         case Upgrade(instead=Then(joins=(join, *_), effects=(chosen, *_))) if join == DONE_WITH_IT:
             return replace(node, instead=chosen)
         case Upgrade(instead=May(effect=Then(joins=(join, *_), effects=(chosen, *_))) as offer) if join == DONE_WITH_IT:

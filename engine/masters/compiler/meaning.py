@@ -51,7 +51,7 @@ from engine.masters.compiler.heads import same_head, split_head
 from engine.masters.compiler.heard import as_it_sinks, said_in_full
 from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.in_its_place import and_what_follows, in_its_place
-from engine.masters.compiler.instead import same_cards
+from engine.masters.compiler.instead import or_so_many, same_cards
 from engine.masters.compiler.just_done import just_done, just_paid
 from engine.masters.compiler.likeness import all_alike, like_that_one, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
@@ -306,6 +306,8 @@ def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:
 def _settle_if(node: If) -> Node:
     """What a condition and what follows from it say of each other's cards."""
     match node:
+        case If() if (counted := or_so_many(node)) is not None:
+            return counted
         case If(condition=IsSuch(subject=Ref(to=Referent.THIS_CARD), filter=IsIn()), then=then, lasting=False):
             return replace(node, then=point(then, THERE))
         case If(then=InsteadOfPlay() | Play() | May(effect=Play()) | Then(effects=(InsteadOfPlay(), *_))) if (

@@ -38,6 +38,9 @@ def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
             heads, said, words = marks[1:].split(";")
             known = conjuncts(noun.filter)
             return Noun(noun.quantity, noun.n, filter=And(tuple(known[int(at)] for at in heads), said), words=words)
+        case "Z":
+            assert isinstance(noun.filter, And)
+            return Noun(noun.quantity, noun.n, filter=noun.filter.parts[0], words=marks[1:])
         case _:
             return Noun(quantity=noun.quantity, n=noun.n, among=BARE_NUMBER, words=marks[1:])
 
@@ -46,7 +49,7 @@ def taken_back(noun: Noun) -> Noun | Ref:
     """A phrase as the card says it, without what was filled in."""
     noun = compared_as_said(noun)
     base, _, marks = noun.words.partition("!")
-    if marks[:1] in (*"gGijJkz",):
+    if marks[:1] in (*"gGijJkzZ",):
         return _of_others(noun, base, marks)
     if noun.implied:
         noun = replace(noun, places=(), implied=False)
