@@ -20,6 +20,7 @@ from engine.masters.ir.nodes import (
     Effect,
     Gets,
     Look,
+    May,
     Move,
     Permit,
     PreventDamage,
@@ -46,6 +47,11 @@ SPARED = Pointing(
 def in_its_place(node: ReplaceEvent) -> ReplaceEvent:
     """The replacement, with "it" as the card of the event behind a price."""
     match node:
+        case ReplaceEvent(
+            substitute=May(effect=Then() as offered) as may
+        ):  # "its owner may discard 1 card. If they do, …"
+            paid = in_its_place(replace(node, substitute=offered)).substitute
+            return replace(node, substitute=replace(may, effect=paid))
         case ReplaceEvent(event=Deed(noun=noun), substitute=Then(effects=(price, *others), joins=joins) as instead):
             if noun is None or not (_goes(price) or (IF_SO in joins and not _finds(price))):
                 return node

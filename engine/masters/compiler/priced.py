@@ -10,6 +10,8 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
+from engine.masters.compiler.doers import doer
 from engine.masters.compiler.subjects import DECLINED, as_one_offer
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -85,12 +87,18 @@ def priced(node: Then) -> Effect:
             return _of_the_ban(found_first(whole))
 
 
+_NAMED_BEHIND = (Who.EACH, Who.OWNER, Who.TURN_PLAYER)
+""" "Each player discards 2 cards unless they KO 1 of their Battle Cards": it is offered to each of them, before that is done."""
+
+
 def _of_the_ban(node: Then) -> Effect:
     """ "It can't attack or block for the turn unless your opponent discards 1 card": a price of each time."""
     match node:
         case Then(
             effects=(*before, May() as may, If(condition=DidSo(did=False), then=unpaid)), joins=(*joins, "unless")
         ):
+            if may.who is Who.THEY and doer(unpaid) in _NAMED_BEHIND:
+                raise Unfit("who is offered the price, where who pays is named behind it")
             barred = _barred(unpaid, may)
         case _:
             return node

@@ -78,7 +78,7 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "these happen one by one, and within what time so many must happen is not said"
     if skill.effect is not None and _some_of_those(skill.trigger, skill.effect):
         yield "nothing", "which of several cards is meant, where the last one alone was heard of"
-    if _has_resolved(skill) and any(isinstance(node, NegateSkillOnChain) for node in nodes):
+    if any(isinstance(node, NegateSkillOnChain) for node in (nodes if _has_resolved(skill) else _later(nodes))):
         yield "nothing", "a skill that has been carried out by the time this one is"
     if _played_again(skill, nodes):
         yield "nothing", "how a card is played, when it has been played"
@@ -264,6 +264,13 @@ def _has_resolved(skill: Skill) -> bool:
     heard = None if skill.trigger is None else below_conditions(skill.trigger)
     done = isinstance(heard, Deed) and not (heard.verb == "activate" and heard.keyword == ("Blocker",))
     return skill.kind is SkillKind.AUTO and done and not skill.at_counter
+
+
+def _later(nodes: list[Node]) -> Iterator[Node]:
+    """What is done once another skill has been activated: "the next time your opponent activates an Extra Card, negate that skill"."""
+    for node in nodes:
+        if isinstance(node, AtLater) and isinstance(node.when, Deed) and node.when.verb == "activate":
+            yield from walk(node.body)
 
 
 def _of_later_plays(node: Node) -> bool:

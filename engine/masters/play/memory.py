@@ -14,7 +14,7 @@ from engine.masters.ir.walk import walk
 from engine.masters.state.context import Context, Named
 from engine.masters.state.position import Position
 from engine.masters.truth.holds import subject, such_among
-from engine.masters.truth.referents import BEFORE, named
+from engine.masters.truth.referents import BEFORE, WHOLE, named
 from engine.masters.truth.who import BOTH, seats
 
 
@@ -60,7 +60,8 @@ def remember_subject(state: Position, ctx: Context, condition: Condition) -> Non
 
 
 def narrow_it(state: Position, ctx: Context, effect: If) -> tuple[Named, ...] | None:
-    """ "If there is a red card among them, play it": of the cards spoken of, "it" is the one asked for until that is done.
+    """ "If there is a red card among them, play it": of the cards spoken of, "it" is the one asked for until that is done; "the revealed
+    cards" are all of them.
 
     Gives what "it" stood for before, or None where it still does.
     """
@@ -77,13 +78,16 @@ def narrow_it(state: Position, ctx: Context, effect: If) -> tuple[Named, ...] | 
     if not found or len(found) == len(it):
         return None
     call_it(state, ctx, found)
+    ctx.memory.slots[WHOLE] = it
     return it
 
 
 def widen_it(ctx: Context, narrow: tuple[Named, ...], it: tuple[Named, ...] | None) -> None:
     """What was done under the condition is over: "they" are all of the cards again, unless others were spoken of since."""
-    if it is not None and ctx.memory.slots.get("it") == narrow:
-        ctx.memory.slots["it"] = it
+    if it is not None:
+        ctx.memory.slots.pop(WHOLE, None)
+        if ctx.memory.slots.get("it") == narrow:
+            ctx.memory.slots["it"] = it
 
 
 def remember_choice(state: Position, ctx: Context, chosen: Sequence[CardId]) -> None:

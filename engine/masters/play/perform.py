@@ -39,6 +39,7 @@ from engine.masters.truth.listeners import sound_of
 from engine.masters.truth.prevented import Stopped, prevented, prices
 from engine.masters.truth.replacements import (
     Replacement,
+    asked_of,
     context_of,
     first_of,
     instead_of,
@@ -238,6 +239,7 @@ def _substitute(state: Position, replacement: Replacement, event: Event) -> Proc
         yield from perform(state, ModifiersEnded((rule.modifier.id,)))
     before = ctx.course.deeds
     substitute, optional = instead_of(effect)
+    _, ctx = asked_of(state, ctx, effect)
     yield from run(state, ctx, _possible(state, ctx, substitute) if optional else substitute)
     if isinstance(event, Ended):
         return None if ctx.course.deeds > before else event

@@ -24,6 +24,8 @@ BESIDE = "beside"
 
 BEFORE = "before"
 """The slot for what "it" stood for in front of an offer of other cards that nobody took up."""
+WHOLE = "whole"
+"""The slot for all cards spoken of, while "it" is those among them for which a condition asked."""
 
 HEARD = "heard"
 """The slot of the card of the trigger, kept with what waits for a phase to end or to begin."""
@@ -234,7 +236,7 @@ def _chosen(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         return alive(state, memory.get(part_of_choice(ref.index), several))
     if ref.verb and "placed:" + ref.verb in memory:
         return alive(state, memory["placed:" + ref.verb])
-    chosen = alive(state, memory.get("chosen", memory.get("it", ())))
+    chosen = alive(state, memory.get("chosen", memory.get(WHOLE, memory.get("it", ()))))
     return [
         card for card in chosen if _are(state, [card], ref.said)
     ]  # "the chosen Battle Card", where an Extra Card was chosen, too

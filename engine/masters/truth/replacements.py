@@ -20,7 +20,7 @@ from engine.masters.ir.nodes import (
     WhenDoing,
     WhenSituation,
 )
-from engine.masters.ir.nouns import Area, Place
+from engine.masters.ir.nouns import Area, Place, Who
 from engine.masters.ir.read_once import read_once
 from engine.masters.ir.renumbered import of_the_number
 from engine.masters.ir.walk import walk
@@ -99,6 +99,7 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
         if any(not holds(state, ctx, condition) for condition in _conditions(effect)):
             continue
         instead, optional = instead_of(effect)
+        asked, ctx = asked_of(state, ctx, effect)
         if optional:
             if shortfall(state, replace(ctx, paying=True), instead) is not None:
                 continue
@@ -113,7 +114,7 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
                 label,
                 rule,
                 cards,
-                _asked(state, ctx, effect),
+                asked,
             )
         )
     return found
@@ -235,10 +236,13 @@ def _under_condition(effect: ReplaceEvent) -> Effect:
     return effect.substitute.then if isinstance(effect.substitute, If) else effect.substitute
 
 
-def _asked(state: Position, ctx: Context, effect: ReplaceEvent) -> Seat:
-    """ "You may … instead": the master of the effect, whoever's event it is; "they may": that player."""
+def asked_of(state: Position, ctx: Context, effect: ReplaceEvent) -> tuple[Seat, Context]:
+    """ "You may … instead": the master of the effect, whoever's event it is; "its owner may": that player, who is "they" in what is done."""
     substitute = _under_condition(effect)
-    return seat(state, ctx, substitute.who) if isinstance(substitute, May) else ctx.master
+    if not isinstance(substitute, May):
+        return ctx.master, ctx
+    found = seat(state, ctx, substitute.who)
+    return found, ctx if substitute.who is Who.YOU else replace(ctx, memory=replace(ctx.memory, they=found))
 
 
 def _used_up(state: Position, rule: Rule) -> bool:

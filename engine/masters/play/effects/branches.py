@@ -309,7 +309,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
         before, acting, they = ctx.course.deeds, ctx.memory.acting, ctx.memory.they
         if effect.who in (Who.EACH, Who.EITHER):
             ctx.memory.acting = seat
-        if seat != ctx.master or effect.who is Who.EACH:
+        if seat != ctx.master or effect.who in (Who.EACH, Who.OWNER):
             name_player(ctx, seat)
         if ctx.course.agreed and seat == ctx.master:
             yes, ctx.course.agreed = True, False
