@@ -95,6 +95,8 @@ def gone_elsewhere(env: Env) -> ReplaceEvent:
         raise Unfit("what has been declared is done, and nothing happens instead of it")
     if "cost" in env:
         return ReplaceEvent(event, Then((env["cost"], If(DidSo(), env["then"])), (IF_SO,)), env["optional"])
+    if any(isinstance(node, DidSo) and not node.did for node in walk(env["substitute"])):
+        raise Unfit("what is done first, and what happens instead where it can't be: not instead of the event")
     return ReplaceEvent(event, env["substitute"], env.get("optional", False), bound_for=bound_for)
 
 
