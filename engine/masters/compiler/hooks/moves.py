@@ -95,8 +95,13 @@ def gone_elsewhere(env: Env) -> ReplaceEvent:
         raise Unfit("what has been declared is done, and nothing happens instead of it")
     if "cost" in env:
         return ReplaceEvent(event, Then((env["cost"], If(DidSo(), env["then"])), (IF_SO,)), env["optional"])
-    if any(isinstance(node, DidSo) and not node.did for node in walk(env["substitute"])):
-        raise Unfit("what is done first, and what happens instead where it can't be: not instead of the event")
+    match env["substitute"]:
+        case Then(
+            effects=(_, *_, If())
+        ):  # "…, draw 1 card, and if you have no cards in your hand, draw 2 cards instead"
+            raise Unfit("what happens instead of what the skill does, and not of the event")
+        case _:
+            pass
     return ReplaceEvent(event, env["substitute"], env.get("optional", False), bound_for=bound_for)
 
 
