@@ -59,12 +59,12 @@ FOLDS: tuple[tuple[str, str], ...] = (
     ),
     (r"(\[Auto\]) ?[Oo]nce during each of your turns, (?=when\b)", r"\1[Once per turn] During your turn, "),
     # one effect that does more under a condition: "draw 2 cards instead of 1 if you have 3 or more energy"
-    (rf"(?<=, )(draw|discard){MORE_THAN_ONE} if ([^.,;]*)(?=\.)", r"\1 1 card. If \3, \1 \2 instead"),
-    (rf"(?<=, )(draw|discard){MORE_THAN_ONE} unless ([^.,;]*)(?=\.)", r"\1 1 card. Unless \3, \1 \2 instead"),
-    (rf"(?<=, )(your opponent) (draws|discards){MORE_THAN_ONE} if ([^.,;]*)(?=\.)", r"\1 \2 1 card. If \4, \1 \2 \3 instead"),
-    (
-        rf"(?<=, )(your opponent) (draws|discards){MORE_THAN_ONE} unless ([^.,;]*)(?=\.)",
-        r"\1 \2 1 card. Unless \4, \1 \2 \3 instead",
+    *(
+        (
+            rf"(?<=, )(draw|discard|your opponent (?:draws|discards)){MORE_THAN_ONE} {when.lower()} ([^.,;]*)(?=\.)",
+            rf"\1 1 card. {when} \3, \1 \2 instead",
+        )
+        for when in ("If", "Unless")
     ),
     (r"(?<=cards )instead of (?:1|one)(?: card)?(?=[.,;]| if\b| unless\b)", "instead"),
     (r"\b(by|with|from|using) this effect\b", r"\1 this skill"),

@@ -1,13 +1,26 @@
-"""Who does what a clause says where the verb stands bare: "they choose 1 card and discard it", "your opponent may take 1 damage"."""
+"""Who does what a clause says where the verb stands bare: "they choose 1 card and discard it", "your opponent may take 1 damage"; and to which cards."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Damage, Effect, Then
-from engine.masters.ir.nouns import Node, Who
+from engine.masters.ir.nodes import (
+    KO,
+    Choose,
+    Damage,
+    Effect,
+    Look,
+    Move,
+    Play,
+    RemoveFromGame,
+    RemoveMarkers,
+    Reveal,
+    Switch,
+    Then,
+)
+from engine.masters.ir.nouns import Node, Operand, Who
 from engine.masters.ir.rewrite import rewrite
 
 DEEDS = (
@@ -16,6 +29,9 @@ DEEDS = (
 )  # fmt: skip
 HANDED_OVER = (*DEEDS, "Modal")
 """What another player does behind "may"; which of several things it is, is chosen by who does it."""
+ToCards = Choose | KO | Look | Move | Play | RemoveFromGame | RemoveMarkers | Reveal | Switch
+"""What is done to cards that a phrase names."""
+D = TypeVar("D", bound=ToCards)
 YOU_SAID = "ab"
 """In front of the `words` of a deed: "you" is said, so that nobody else's verb goes on."""
 
@@ -23,6 +39,16 @@ YOU_SAID = "ab"
 def doer(effect: Node) -> Who | None:
     """Who does it, or takes the damage."""
     return effect.to if isinstance(effect, Damage) else getattr(effect, "who", None)
+
+
+def done_to_what(deed: ToCards) -> Operand:
+    """The cards that it is done to."""
+    return deed.noun if isinstance(deed, Choose) else deed.what
+
+
+def done_to_these(deed: D, what: Operand) -> D:
+    """The same, done to these cards."""
+    return replace(deed, noun=what) if isinstance(deed, Choose) else replace(deed, what=what)
 
 
 def how_said(effect: Node) -> str:

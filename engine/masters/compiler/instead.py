@@ -7,6 +7,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
+from engine.masters.compiler.doers import done_to_these, done_to_what
 from engine.masters.compiler.lists import BARE_NUMBER
 from engine.masters.compiler.neighbours import asked_of
 from engine.masters.compiler.pointing import pointed
@@ -73,7 +74,7 @@ def same_cards(node: Upgrade) -> Upgrade:
         return node if says_it(last.what) else replace(node, instead=meant)
     if isinstance(node.of, Modal) and isinstance(node.instead, (Choose, Activate)):
         return replace(node, instead=_more_of(node.of, node.instead))
-    if isinstance(node.instead, Move) and node.instead.to == UNSAID:
+    if isinstance(node.instead, Move) and node.instead.to == TO_WHERE_UNSAID:
         return replace(node, instead=_moved_too(node.of, node.instead))
     if isinstance(node.instead, KO | Play | Move | Switch | RemoveFromGame):
         done = [part for part in walk(node.of) if type(part) is type(node.instead)]
@@ -89,7 +90,7 @@ def same_cards(node: Upgrade) -> Upgrade:
     return replace(node, instead=_and_then(node.of, chosen[-1], choice))
 
 
-UNSAID = Destination(Place(Area.ANYWHERE))
+TO_WHERE_UNSAID = Destination(Place(Area.ANYWHERE))
 """Where "send up to 3 cards instead" sends them."""
 TO_THERE = "!T"
 """In the `words` of a move: it goes where the one went of which it takes the place."""
@@ -119,14 +120,16 @@ def or_so_many(node: If) -> Upgrade | None:
     done = node.then
     if not node.words.startswith("behind") or not isinstance(done, _Counted):
         return None
-    match _counted(done):
+    match done_to_what(done):
         case Nouns(parts=(Noun() as few, Noun() as many), either=True, words=said) if "!" not in said:
             same = _so_many(few, many)
         case _:
             return None
     if same is None:
         return None
-    return Upgrade(node.condition, _with(done, same), _with(done, few), f"{OR_SO_MANY}{said}|{node.words}")
+    return Upgrade(
+        node.condition, done_to_these(done, same), done_to_these(done, few), f"{OR_SO_MANY}{said}|{node.words}"
+    )
 
 
 def _as_a_choice(node: Upgrade) -> If:
@@ -135,16 +138,8 @@ def _as_a_choice(node: Upgrade) -> If:
     assert isinstance(few, _Counted)
     assert isinstance(many, _Counted)
     said, _, words = node.words.removeprefix(OR_SO_MANY).partition("|")
-    either = Nouns(cast("tuple[Noun, Noun]", (_counted(few), _counted(many))), either=True, words=said)
-    return If(node.condition, _with(few, either), words=words)
-
-
-def _counted(done: _Counted) -> Operand:
-    return done.noun if isinstance(done, Choose) else done.what
-
-
-def _with(done: _Counted, what: Operand) -> _Counted:
-    return replace(done, noun=what) if isinstance(done, Choose) else replace(done, what=what)
+    either = Nouns(cast("tuple[Noun, Noun]", (done_to_what(few), done_to_what(many))), either=True, words=said)
+    return If(node.condition, done_to_these(few, either), words=words)
 
 
 def _last_change(of: Effect) -> Gets | None:
@@ -224,7 +219,7 @@ def choice_alone(node: Node) -> Node:
         case Upgrade(words=words) if words.startswith(OR_SO_MANY):
             return _as_a_choice(node)
         case Upgrade(instead=Move(words=words) as moved) if words.endswith(TO_THERE):
-            return replace(node, instead=replace(moved, to=UNSAID, words=words.removesuffix(TO_THERE)))
+            return replace(node, instead=replace(moved, to=TO_WHERE_UNSAID, words=words.removesuffix(TO_THERE)))
         case Upgrade(instead=Then(joins=(join, *_), effects=(chosen, *_))) if join == DONE_WITH_IT:
             return replace(node, instead=chosen)
         case Upgrade(instead=May(effect=Then(joins=(join, *_), effects=(chosen, *_))) as offer) if join == DONE_WITH_IT:

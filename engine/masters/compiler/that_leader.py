@@ -21,6 +21,13 @@ def that_leader(effect: Effect) -> Effect:
 
 
 class _ThatLeader(InOrder[_Said]):
+    def read(self, effect: Effect, said: _Said) -> tuple[Effect, _Said]:
+        if not isinstance(effect, Upgrade):
+            return super().read(effect, said)
+        of, after = self.read(effect.of, said)
+        asked = self.asked(effect.condition, after)
+        return replace(effect, of=of, condition=asked, instead=self.read(effect.instead, after)[0]), after
+
     def under(self, node: If, said: _Said) -> tuple[Effect, _Said]:
         asked = self.asked(node.condition, said)
         then, after = self.read(node.then, _leader_in(asked) or said)
@@ -33,16 +40,7 @@ class _ThatLeader(InOrder[_Said]):
             case _:
                 return condition
 
-    def meant(self, effect: Effect, said: _Said) -> Effect:
-        if not isinstance(effect, Upgrade):
-            return effect
-        of, after = self.read(effect.of, said)
-        asked = self.asked(effect.condition, after)
-        return replace(effect, of=of, condition=asked, instead=self.read(effect.instead, after)[0])
-
     def after(self, effect: Effect, said: _Said) -> _Said:
-        if isinstance(effect, Upgrade):
-            return self.read(effect.of, said)[1]
         return None if any(isinstance(node, Noun) for node in walk(effect)) else said
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from engine.masters.compiler.default_places import OWNED, marked
+from engine.masters.compiler.doers import done_to_these, done_to_what
 from engine.masters.ir.nodes import (
     KO,
     Choose,
@@ -50,12 +51,12 @@ def whose(node: Node) -> Node:
 
 def _from_their_own(node: _Done) -> _Done:
     """ "Place 1 card from hand in the Drop Area": a player takes from their own hand, and from their own life."""
-    taken = _taken(node)
+    taken = done_to_what(node)
     who = {Who.EACH: Who.THEY}.get(node.who, node.who)
     if not isinstance(taken, Noun) or taken.owner is not None or taken.among is not None or who not in _ONE_PLAYER:
         return node
     if any(_is_of_who_acts(place, who) for place in taken.places) and all(map(_is_bare, taken.places)):
-        return _with(node, _of(taken, who))
+        return done_to_these(node, _of(taken, who))
     return node
 
 
@@ -72,14 +73,6 @@ def _is_of_who_acts(place: Place, who: Who) -> bool:
 
 def _of(noun: Noun, who: Who | None) -> Noun:
     return replace(noun, owner=who, words=marked(noun, OWNED))
-
-
-def _taken(node: _Done) -> Node:
-    return node.noun if isinstance(node, Choose) else node.what
-
-
-def _with(node: _Done, noun: Noun) -> _Done:
-    return replace(node, noun=noun) if isinstance(node, Choose) else replace(node, what=noun)
 
 
 def own_energy(price: Effect) -> Effect:
@@ -125,12 +118,12 @@ def own_price(node: Then) -> Then:
 
 def _with_their_energy(node: _Done) -> _Done:
     """Where another player pays, it is that player's energy (`own_energy`)."""
-    paid = _taken(node)
+    paid = done_to_what(node)
     if not isinstance(paid, Noun) or node.who not in (Who.THEY, Who.OPPONENT) or paid.owner is not Who.YOU:
         return node
     if OWNED not in paid.words.partition("!")[2] or any(place.who for place in paid.places):
         return node
-    return _with(node, replace(paid, owner=node.who))
+    return done_to_these(node, replace(paid, owner=node.who))
 
 
 def _of_the_payer(node: Node, areas: frozenset[Area]) -> Node:

@@ -95,14 +95,11 @@ def gone_elsewhere(env: Env) -> ReplaceEvent:
         raise Unfit("what has been declared is done, and nothing happens instead of it")
     if "cost" in env:
         return ReplaceEvent(event, Then((env["cost"], If(DidSo(), env["then"])), (IF_SO,)), env["optional"])
-    match env["substitute"]:
-        case Then(
-            effects=(_, *_, If())
-        ):  # "…, draw 1 card, and if you have no cards in your hand, draw 2 cards instead"
-            raise Unfit("what happens instead of what the skill does, and not of the event")
-        case _:
-            pass
-    return ReplaceEvent(event, env["substitute"], env.get("optional", False), bound_for=bound_for)
+    instead = env["substitute"]
+    # "…, draw 1 card, and if you have no cards in your hand, draw 2 cards instead"
+    if isinstance(instead, Then) and isinstance(instead.effects[-1], If):
+        raise Unfit("what happens instead of what the skill does, and not of the event")
+    return ReplaceEvent(event, instead, env.get("optional", False), bound_for=bound_for)
 
 
 _DECLARED = frozenset({"activate", "attack", "awaken", "block", "choose", "win battle"})
