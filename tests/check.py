@@ -85,8 +85,9 @@ def main() -> None:
         run("types", *QUICK["types"])
         games.result()
     measured = (f"--ignore=tests/tui/{file}" for file in WHOLE)  # run once, below
-    # what a file sets up is set up once, not by each worker; a third of them works while others wait for a server or a screen
-    run("tests", "pytest", "-n", "3", "--dist", "loadfile", *measured)
+    # what a file sets up is set up once, not by each worker; a third of them works while others wait for a
+    # server or a screen; those that take longest begin first (tests/conftest.py)
+    run("tests", "pytest", "-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", *measured)
     run("reach of the screens", "python", "-m", "tests.reach_screens")
     # last, so that the count of the scenarios is the closing line
     run("scenarios", "python", "-m", "tests.reach")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from typing import TypeAlias
 
 from engine.language.closed_words import closed_words
@@ -14,6 +15,7 @@ Said: TypeAlias = str | Enum
 Field: TypeAlias = tuple[str, str]
 
 
+@cache
 def sayings() -> tuple[dict[Field, set[Said]], set[Field]]:
     """(class, field) -> the strings and enum members that some wording gives it; and the fields that take closed words only."""
     found: dict[Field, set[Said]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -23,8 +24,8 @@ from engine.masters.truth.declared import COLORS
 from tests.architecture.reads import FILES, ROOT, Reader, node_classes, strings_of
 from tests.architecture.sayings import sayings
 
-READER = Reader()
-SAYINGS, CLOSED = sayings()
+reader = cache(Reader)
+"""Reads the sources, when it is first asked for."""
 
 SILENT = {"words", "note", "text", "singular"}
 """Fields for printing: which of several equal wordings, reminders, the printed line; and what was said once in a list, of which each part has all."""
@@ -34,13 +35,13 @@ def test_every_field_is_read() -> None:
     fields = {
         (cls.__name__, field) for cls in node_classes() if cls.__name__ != "Unread" for field in cls.__struct_fields__
     }
-    assert {field for field in fields - READER.read.keys() if field[1] not in SILENT} == set()
+    assert {field for field in fields - reader().read.keys() if field[1] not in SILENT} == set()
 
 
 def test_the_reader_would_notice() -> None:
-    assert ("Unread", "expected") not in READER.read
-    assert ("Play", "paying") in READER.read
-    assert ("Draw", "paying") not in READER.read
+    assert ("Unread", "expected") not in reader().read
+    assert ("Play", "paying") in reader().read
+    assert ("Draw", "paying") not in reader().read
 
 
 ACTIONS = set[str]().union(*map(get_args, (CardAction, PlayerAction, CardLeave, PlayerLeave)))
@@ -114,15 +115,16 @@ ELSEWHERE = {("Deed", "keyword"): set(BY_NAME), ("Declare", "but"): set(COLORS),
 def test_every_word_is_known() -> None:
     """A word that the grammar puts into a field stands in a file that reads this field, or in the vocabulary of skill types."""
     vocabulary = strings_of(ROOT / "engine/masters/ir/kinds.py")
+    said, closed = sayings()
     unknown = {
         (*field, value)
-        for field, values in SAYINGS.items()
-        if field not in CLOSED and field[1] not in SILENT | DATA | PARSED | {"joins"}
+        for field, values in said.items()
+        if field not in closed and field[1] not in SILENT | DATA | PARSED | {"joins"}
         for value in values
         if isinstance(value, str)
         and not isinstance(value, Enum)
         and value not in vocabulary | ELSEWHERE.get(field, {""})
-        and not any(value in _strings(file) for file in READER.read[field])
+        and not any(value in _strings(file) for file in reader().read[field])
     }
     assert unknown == set()
 
@@ -131,7 +133,7 @@ def test_every_enum_member_is_known() -> None:
     source = "".join(file.read_text() for file in FILES)
     unknown = {
         str(value)
-        for field, values in SAYINGS.items()
+        for field, values in sayings()[0].items()
         for value in values
         if isinstance(value, Enum) and not isinstance(value, Moment)  # of which each comes: see below
         if f"{type(value).__name__}.{value.name}" not in source

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -29,7 +30,6 @@ from engine.scenario.run import run_file
 from tests.architecture.sayings import sayings
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "masters"
-SAYINGS, _ = sayings()
 FIRST = (
     "7-4-winning-and-losing",
     "4-2-owner-master-timings",
@@ -65,11 +65,12 @@ def choices(cls: type[Trigger]) -> dict[str, list[Any]]:
     for name in cls.__struct_fields__:
         if bool in (hints[name], *typing.get_args(hints[name])):
             found[name] = [False, True]
-        elif (said := SAYINGS.get((cls.__name__, name))) and name != "words":
+        elif (said := sayings()[0].get((cls.__name__, name))) and name != "words":
             found[name] = sorted(said, key=str)
     return found
 
 
+@cache
 def deciding(cls: type[Trigger]) -> dict[str, list[Any]]:
     """Those of the `choices` that decide for which type of event the trigger listens."""
     few = choices(cls)
@@ -98,10 +99,11 @@ def said_of(cls: type[Trigger], fields: dict[str, Any]) -> bool:
             made.get(name, Deed.__struct_defaults__[Deed.__struct_fields__.index(name) - 1]) == value
             for name, value in fields.items()
         )
-        for made in DEEDS
+        for made in deeds()
     )
 
 
+@cache
 def deeds() -> list[dict[str, Any]]:
     """The constant fields of each deed that the grammar makes."""
     grammar = language()[0].grammar
@@ -111,9 +113,6 @@ def deeds() -> list[dict[str, Any]]:
         for alt in alts
         if isinstance(alt.term, Make) and alt.term.cls is Deed
     ]
-
-
-DEEDS = deeds()
 
 
 def forms(cls: type[Trigger]) -> Iterator[Heard]:
@@ -132,11 +131,15 @@ def forms(cls: type[Trigger]) -> Iterator[Heard]:
 
 
 def form_of(trigger: Trigger) -> Form:
-    return type(trigger).__name__, tuple((name, getattr(trigger, name)) for name in DECIDING[type(trigger)])
+    return type(trigger).__name__, tuple((name, getattr(trigger, name)) for name in deciding(type(trigger)))
 
 
-DECIDING = {cls: deciding(cls) for cls in SIMPLE}
-WANTED: dict[str, set[Heard]] = {cls.__name__: set(forms(cls)) for cls in SIMPLE}
+@cache
+def wanted() -> dict[str, set[Heard]]:
+    """Of each simple trigger, by its name, its `forms`."""
+    return {cls.__name__: set(forms(cls)) for cls in SIMPLE}
+
+
 EVENTS: tuple[type[Happening], ...] = typing.get_args(Event)
 HEARD = [kind for kind in EVENTS if kind.heard]
 
@@ -173,7 +176,7 @@ class Ear:
         self.forms.add((form_of(trigger), kind))
 
     def has_heard_all(self) -> bool:
-        return self.forms >= set[Heard]().union(*WANTED.values()) and self.compound >= {c.__name__ for c in COMPOUND}
+        return self.forms >= set[Heard]().union(*wanted().values()) and self.compound >= {c.__name__ for c in COMPOUND}
 
 
 def turn(scenario: Path) -> tuple[int, Path]:
@@ -194,10 +197,10 @@ def ear() -> Ear:
     return ear
 
 
-@pytest.mark.parametrize("trigger", WANTED)
+@pytest.mark.parametrize("trigger", [cls.__name__ for cls in SIMPLE])
 def test_every_form_of_a_trigger_sets_a_skill_off(ear: Ear, trigger: str) -> None:
-    assert WANTED[trigger], f"{trigger} listens for nothing"
-    assert WANTED[trigger] - ear.forms == set()
+    assert wanted()[trigger], f"{trigger} listens for nothing"
+    assert wanted()[trigger] - ear.forms == set()
 
 
 @pytest.mark.parametrize("trigger", [cls.__name__ for cls in COMPOUND])
@@ -212,6 +215,6 @@ def test_every_event_that_is_heard_sets_a_skill_off(ear: Ear, kind: type[Happeni
 
 def test_the_forms_are_found() -> None:
     """The search itself: which fields decide what a trigger listens for."""
-    assert {cls.__name__: list(few) for cls, few in DECIDING.items() if few} == {
+    assert {cls.__name__: list(few) for cls in SIMPLE if (few := deciding(cls))} == {
         "Deed": ["verb", "passive", "before"],
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 import zlib
+from functools import cache
 
 import pytest
 from msgspec import Struct, defstruct
@@ -15,17 +16,24 @@ from engine.core.errors import IllegalAnswer, RecordError
 from engine.core.folded import Words
 from engine.core.game import Game, Snapshot
 from engine.core.point import from_bytes, to_bytes
+from engine.masters.cards.definition import Printed
 from engine.masters.compiler import compile_card
 from engine.masters.match import PlayerSetup, new_game
 from engine.masters.state.past import PastTurn
 from engine.masters.state.state import State
 
-CARDS = {number: compile_card(card) for number, card in all_cards().items()}
+
+@cache
+def cards() -> dict[str, Printed]:
+    """All cards, read when the first match begins."""
+    return {number: compile_card(card) for number, card in all_cards().items()}
 
 
 def fresh() -> Game[State]:
     red, black = starter_decks()["red"], starter_decks()["black"]
-    return new_game([PlayerSetup("A", red.leader, red.main), PlayerSetup("B", black.leader, black.main)], "seed", CARDS)
+    return new_game(
+        [PlayerSetup("A", red.leader, red.main), PlayerSetup("B", black.leader, black.main)], "seed", cards()
+    )
 
 
 def move(game: Game[State], rng: random.Random) -> None:
