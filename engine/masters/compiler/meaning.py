@@ -26,6 +26,7 @@ from engine.masters.compiler.counts import (
     counted_there,
     same_count,
     same_count_below,
+    so_often,
 )
 from engine.masters.compiler.default_places import (
     at_home,
@@ -128,6 +129,7 @@ from engine.masters.ir.nodes import (
     Permit,
     Play,
     Prohibit,
+    Repeat,
     ReplaceEvent,
     Skill,
     SkillKind,
@@ -248,8 +250,8 @@ def _settle_node(node: Node) -> Node:
             return so_many_in_battle(node, noun)
         case Move() | Play():
             return as_it_comes_there(node)
-        case May() | Modal():
-            return by_others(node)
+        case May() | Modal() | Repeat():
+            return so_often(node) if isinstance(node, Repeat) else by_others(node)
         case Prohibit(unless=unless) if unless is not None:
             return replace(node, unless=hand_over(unless))
         case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) if noun.implied:
