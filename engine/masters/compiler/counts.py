@@ -156,6 +156,19 @@ def _of(condition: Condition, before: Noun | None, shown: int = 0) -> Condition:
     return replace(condition, noun=meant)
 
 
+def of_something(effect: Effect) -> None:
+    """ "Discard 3 cards, or your whole hand if you have less than 3": a number of cards, of which nothing in front says what they are."""
+    nodes = list(walk(effect))
+    if any(isinstance(node, Look | Reveal) for node in nodes):  # "if you have 2 or more" of the cards looked at
+        return
+    for node in nodes:
+        match node:
+            case Exists(noun=Noun(places=(), filter=And(parts=())) as noun) if noun.among == BARE_NUMBER:
+                raise Unfit("of what there are so many")
+            case _:
+                pass
+
+
 def _whose(place: Place, who: Who | None) -> Place:
     """The same place of the player who is asked about now: "you have 3 cards in your hand and your opponent has 1"."""
     match place.who, who:

@@ -24,6 +24,7 @@ from engine.masters.compiler.counts import (
     counted_alike,
     counted_before,
     counted_there,
+    of_something,
     same_count,
     same_count_below,
     so_often,
@@ -182,6 +183,7 @@ def _settled(skill: Skill) -> Skill:
     counted = that_many(settled, counted_before(effect, asked) if asked else effect)
     effect = whom_it_means(each_of_them(those_found(counted, settled), settled), skill.text, settled.trigger)
     of_those_shown(effect)
+    of_something(effect)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
         effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
