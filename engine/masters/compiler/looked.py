@@ -7,6 +7,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.lists import BARE_NUMBER, marked
 from engine.masters.ir.nodes import (
     KO,
     Choose,
@@ -25,10 +26,13 @@ from engine.masters.ir.nodes import (
     Upgrade,
 )
 from engine.masters.ir.nouns import And, Area, Const, Noun, Quantity, Ref, Referent, Who
+from engine.masters.ir.walk import walk
 
 Seen = Who | None
 """Who has seen cards that can be chosen from; EACH: they were revealed."""
 
+OF_THE_CHOSEN = "B"
+"""The mark of a number alone that is one of the cards chosen, where others were looked at."""
 COUNTED = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO, Quantity.ANY_NUMBER)
 HIMSELF = (Who.OPPONENT, Who.THEY)
 HIDDEN = (Area.DECK, Area.HAND, Area.LIFE)
@@ -135,6 +139,12 @@ class _Reading:
         match effect:
             case Look() | Reveal() if (seen := _shown_in(effect)) is not None:
                 self.seen, self.chosen = seen if isinstance(effect, Reveal) else self.seen or seen, False
+            case KO(what=what) | Move(what=what) | Play(what=what) | Switch(what=what) if (
+                isinstance(what, Noun) and what.among == BARE_NUMBER and self._leaves_the_other()
+            ):
+                return replace(
+                    effect, what=replace(what, among=Ref(Referent.IT), words=marked(what.words, OF_THE_CHOSEN))
+                )
             case Choose(noun=Noun() as noun, who=who) if (
                 self._by(who) and _nowhere(noun) and (self._moved() or not (noun.places or noun.implied))
             ):
@@ -159,6 +169,16 @@ class _Reading:
     def _by(self, who: Who) -> bool:
         """Whether they have seen cards."""
         return self.seen is Who.EACH or (self.seen is not None and (self.seen is who or (self.seen, who) == HIMSELF))
+
+    def _leaves_the_other(self) -> bool:
+        """Whether what was chosen just now is parted: "choose up to 2 cards among them, add 1 to your hand, and place the other in your Drop Area"."""
+        last = next(
+            (step for step in reversed(self.steps[: self.at - 1]) if isinstance(step, Choose | Look | Reveal)), None
+        )
+        after = (node for step in self.steps[self.at : self.at + 1] for node in walk(step))
+        return isinstance(last, Choose) and any(
+            isinstance(node, Ref) and node.to is Referent.OTHER_CHOSEN for node in after
+        )
 
     def _moved(self) -> bool:
         """Whether what was chosen just now moves, or some of it, when it has been shown."""
@@ -186,8 +206,7 @@ def _single(noun: Noun) -> bool:
 
 
 def _among(noun: Noun) -> Noun:
-    words = noun.words + ("m" if "!" in noun.words else "!m")
-    return replace(noun, places=(), among=Ref(Referent.AMONG), words=words)
+    return replace(noun, places=(), among=Ref(Referent.AMONG), words=marked(noun.words, "m"))
 
 
 def _nowhere(noun: Noun) -> bool:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.default_places import AT_HOME
 from engine.masters.compiler.likeness import compared_as_said
 from engine.masters.compiler.lists import ALL_OF_THEM, BARE_NUMBER
+from engine.masters.compiler.looked import OF_THE_CHOSEN
 from engine.masters.compiler.one_more import MORE
 from engine.masters.ir.nouns import (
     And,
@@ -84,5 +85,6 @@ UNSAID: dict[str, dict[str, Any]] = {
     "P": {"places": (), "implied": False},
     "b": {"ignoring_barrier": False},
     "w": {"among": Ref(Referent.IT)},
+    OF_THE_CHOSEN: {"among": BARE_NUMBER},
 }
 """What a phrase says where one of these marks tells that it was filled in."""
