@@ -11,6 +11,7 @@ from engine.masters.compiler.lists import BARE_NUMBER, marked
 from engine.masters.ir.nodes import (
     KO,
     Choose,
+    Destination,
     Effect,
     Exists,
     If,
@@ -25,12 +26,16 @@ from engine.masters.ir.nodes import (
     Then,
     Upgrade,
 )
-from engine.masters.ir.nouns import And, Area, Const, Noun, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import And, Area, Const, DeckEnd, Noun, Operand, Place, Quantity, Ref, Referent, Who
 from engine.masters.ir.walk import walk
 
 Seen = Who | None
 """Who has seen cards that can be chosen from; EACH: they were revealed."""
 
+BACK = Destination(Place(Area.DECK, Who.OWNER, position=DeckEnd.TOP), any_order=True)
+"""Where "place them back in any order" puts cards, where nothing else was looked at than decks."""
+IN_LIFE = "!life"
+"""In the `words` of a move: "back" is into the life that was looked at."""
 OF_THE_CHOSEN = "B"
 """The mark of a number alone that is one of the cards chosen, where others were looked at."""
 COUNTED = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO, Quantity.ANY_NUMBER)
@@ -107,6 +112,7 @@ class _Reading:
         self.steps = steps
         self.at = 0
         self.seen: Seen = None
+        self.life: Place | None = None
         self.chosen = False
 
     def of(self, effect: Effect) -> Effect:
@@ -139,6 +145,9 @@ class _Reading:
         match effect:
             case Look() | Reveal() if (seen := _shown_in(effect)) is not None:
                 self.seen, self.chosen = seen if isinstance(effect, Reveal) else self.seen or seen, False
+                self.life = _life_in(effect.what)
+            case Move(to=to) if to == BACK and self.life is not None:
+                return replace(effect, to=replace(BACK, place=self.life), words=effect.words + IN_LIFE)
             case KO(what=what) | Move(what=what) | Play(what=what) | Switch(what=what) if (
                 isinstance(what, Noun) and what.among == BARE_NUMBER and self._leaves_the_other()
             ):
@@ -176,9 +185,10 @@ class _Reading:
             (step for step in reversed(self.steps[: self.at - 1]) if isinstance(step, Choose | Look | Reveal)), None
         )
         after = (node for step in self.steps[self.at : self.at + 1] for node in walk(step))
-        return isinstance(last, Choose) and any(
-            isinstance(node, Ref) and node.to is Referent.OTHER_CHOSEN for node in after
+        parted = isinstance(last, Choose) or (
+            isinstance(last, Reveal) and isinstance(last.what, Noun) and last.what.among is not None
         )
+        return parted and any(isinstance(node, Ref) and node.to is Referent.OTHER_CHOSEN for node in after)
 
     def _moved(self) -> bool:
         """Whether what was chosen just now moves, or some of it, when it has been shown."""
@@ -195,6 +205,20 @@ class _Reading:
                 case _:
                     return False
         return False
+
+
+def laid_back(node: Move) -> Move:
+    """The move as the card says it, without the life that it goes to."""
+    return replace(node, to=BACK, words=node.words.removesuffix(IN_LIFE))
+
+
+def _life_in(what: Operand) -> Place | None:
+    """The life that is looked at, of whichever player."""
+    match what:
+        case Noun(places=(Place(area=Area.LIFE, who=who),), owner=owner):
+            return Place(Area.LIFE, who or owner or Who.YOU)
+        case _:
+            return None
 
 
 def _hidden(noun: Noun) -> bool:
