@@ -9,6 +9,7 @@ MORE_THAN_ONE = r" ((?:[2-9]|two|three) cards) instead of (?:1|one)(?: card)?"
 
 BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Blocker"  # keywords that some cards print without brackets
 TITLE = r"[A-Z0-9][^\s\"\[\]]*"  # a word of a card name in quotation marks
+SO_MANY_CARDS = r"(?:(?:up to )?\d|any number|all|the (?:top|bottom))"
 FOLDS: tuple[tuple[str, str], ...] = (
     (r"\[(\w[\w :/-]*)\}", r"[\1]"),
     (r"\{\{([^{}]*)\}\}", r"{\1}"),
@@ -43,6 +44,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
     (r"\beach point of (your opponent's|your|their) life\b", r"each card in \1 life"),
     (r"\bin combos\b", "in a combo"),
+    (r"\bin (your|their|your opponent's) combo(?=[.,;:]| and\b| or\b| with\b| for\b)", r"in \1 Combo Area"),
+    (r"\b(?:printed|base) (?=(?:energy|combo) cost|(?:combo )?power\b)", "original "),
     (
         r",? each (?:with|that has|having) an? different (name|character name|energy cost|color|power|card number)"
         r"(?! (?:than|from (?:it|that|this)\b))(?:,(?= from | in ))?",
@@ -75,6 +78,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(by|with|from|using) this effect\b", r"\1 this skill"),
     (r"\b(in (?:your|their) ([Hh]and|[Ll]ife|[Ee]nergy|\w+ Area|[Ww]arp) than (?:you have|your opponent has) in (?:your|their)) \2\b", r"\1s"),
     (r"\b([Aa]ll|[Bb]oth) (?=(?:those|these) cards\b)", r"\1 of "),
+    (r"(?<=\bof )(?:those|these) tokens\b", "those cards"),
     *SAID_LAST,
     (r" (during (?:their|your|your opponent's) turn) (for the (?:duration of the )?game)\b", r" \2 \1"),
     (r"\b([Ff]or (?:each|every)) such card\b", r"\1 of them"),
@@ -85,7 +89,13 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b[Nn]either(?: of them| of those cards| card)? can (?=(?:be )?\w)", "they can't "),
     (r"\b(during your(?: opponent's)? turn,?) and (?=\[|[+-]\d)", r"\1 and gets "),
     (r"(?<!battles )\bon (your(?: opponent's)?|their|each player's) turns?\b", r"during \1 turn"),
-    (r"\bturn (?=(?:it|them|(?:this|that) card|those cards|(?:up to )?\d [^.:,]{1,40}) face (?:up|down)\b)", "flip "),
+    *(
+        (
+            rf"(?<!the )(?<!this )(?<!your )\b{turn}(s?) (?=(?:it|them|(?:this|that) card|those cards|{SO_MANY_CARDS} [^.:,]{{1,50}}) face (?:up|down)\b)",
+            rf"{flip}\1 ",
+        )
+        for turn, flip in (("turn", "flip"), ("Turn", "Flip"))
+    ),
     (r"\b([Yy]ou|[Tt]hey)'ve\b", r"\1 have"),
     (r"\b(has|have|had) not\b", r"\1n't"),
     (r"\b(?:won't|will not) (?=be\b)", "can't "),

@@ -186,7 +186,7 @@ def _settled(skill: Skill) -> Skill:
     of_something(effect)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
-        effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
+        effect = the_opponent(at_any_time(all_but_chosen(effect), "without paying" in skill.text))
         return replace(
             settled, effect=_this_card(it_in_front(effect, skill.text)) if isinstance(effect, If) else effect
         )
