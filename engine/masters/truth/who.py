@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Who
 from engine.masters.state.areas import IN_PLAY
@@ -46,6 +48,11 @@ def seats(state: Position, ctx: Context, who: Who | None, card: CardId | None = 
             return (state.turn_player,)
         case _:
             assert_never(who)
+
+
+def of_player(ctx: Context, seat: Seat) -> Context:
+    """Where "they" are this player."""
+    return ctx if ctx.memory.they == seat else replace(ctx, memory=replace(ctx.memory, they=seat))
 
 
 def _owner_of(state: Position, card: CardId) -> Seat:
