@@ -12,7 +12,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from engine.core.ids import CardId, Seat, other
+from engine.core.ids import CardId, other
 from engine.masters.ir.kinds import is_meant_by
 from engine.masters.ir.nodes import (
     Condition,
