@@ -130,6 +130,7 @@ from engine.masters.ir.nodes import (
     Prohibit,
     ReplaceEvent,
     Skill,
+    SpiritBoost,
     SkillKind,
     Then,
     Timing,
@@ -143,12 +144,14 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
+    Area,
     HasUnder,
     IsIn,
     Node,
     Noun,
     Nouns,
     Or,
+    Place,
     Ref,
     Referent,
     Sum,
@@ -252,6 +255,8 @@ def _settle_node(node: Node) -> Node:
             return by_others(node)
         case Prohibit(unless=unless) if unless is not None:
             return replace(node, unless=hand_over(unless))
+        case SpiritBoost(noun=Noun(implied=True) as noun):  # 10-47-2-1
+            return replace(node, noun=replace(noun, places=(Place(Area.UNISON),)))
         case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) if noun.implied:
             return replace(node, noun=replace(noun, places=(), implied=False))
         case _:
