@@ -131,7 +131,10 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b((?:opponent|they|player) (?:discards|places|KOs|returns|sends|switches) [^.;]*?) of their (?:own )?choice\b", r"\1"),
     (r"\b([Dd]iscards? [^.]*? until (?:you|they) (?:only )?have (?:only )?\d+(?: or (?:less|fewer))?)(?: cards?)?(?=[.,;])", r"\1 cards in hand"),
     (r"\b(it|they|(?:this|that) card|those cards) also (?=can't\b)", r"\1 "),
-    (r"\brandomly ((?:choose|discard|place|return|reveal|send|add)s? [^.,]*? (?:in|from) (?:your|their|your opponent's) (?:hand|life|energy|deck))\b", r"\1 at random"),
+    (
+        r"\brandomly ((?:choose|discard|place|return|reveal|send|add)s? [^.,]*? (?:in|from) (?:your|their|your opponent's) (?:hand|life|energy|deck))\b",
+        r"\1 at random",
+    ),
     (r"\balready (?=(?:attacked|played|activated|used|evolved|drew|drawn|been)\b)", ""),
     (r"-{2,}(?=\s*•)", "-"),
     (r"(•[^•\n]*\w)\s*(?=•|$)", r"\1. "),

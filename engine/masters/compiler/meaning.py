@@ -130,8 +130,8 @@ from engine.masters.ir.nodes import (
     Prohibit,
     ReplaceEvent,
     Skill,
-    SpiritBoost,
     SkillKind,
+    SpiritBoost,
     Then,
     Timing,
     Trigger,
@@ -255,10 +255,9 @@ def _settle_node(node: Node) -> Node:
             return by_others(node)
         case Prohibit(unless=unless) if unless is not None:
             return replace(node, unless=hand_over(unless))
-        case SpiritBoost(noun=Noun(implied=True) as noun):  # 10-47-2-1
-            return replace(node, noun=replace(noun, places=(Place(Area.UNISON),)))
-        case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) if noun.implied:
-            return replace(node, noun=replace(noun, places=(), implied=False))
+        case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) | SpiritBoost(noun=Noun() as noun) if noun.implied:
+            places = (Place(Area.UNISON),) if isinstance(node, SpiritBoost) else ()  # 10-47-2-1
+            return replace(node, noun=replace(noun, places=places, implied=bool(places)))
         case _:
             return node
 
