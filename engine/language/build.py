@@ -67,6 +67,13 @@ class Way(Struct, frozen=True):
     fields: tuple[tuple[str, str, Any], ...] | None  # of a node of variables and constants: field, variable, default
 
 
+def unsayable(derivation: tuple[Alt, Any]) -> Unfit:
+    """Says of words that the grammar could not say again what it made of them: then they mean something else."""
+    unfit = Unfit(f"no {derivation[0].rule.replace('_', ' ')} says this")
+    unfit.derivation = derivation
+    return unfit
+
+
 class Language(Wordings):
     """A grammar that makes nodes of derivations."""
 
@@ -92,8 +99,8 @@ class Language(Wordings):
         except Unfit as unfit:
             unfit.derivation = unfit.derivation or derivation
             raise
-        if said.waiting or way.hook:
-            self._settle(alt, way, value, said)
+        if (said.waiting or way.hook) and not self._settle(alt, way, value, said):
+            raise unsayable(derivation)
         if way.keeps:
             words = "".join(said.letters).rstrip("a")
             if way.hook:
@@ -101,12 +108,15 @@ class Language(Wordings):
             elif words:
                 value = replace(value, words=words)
         options = self.candidates(alt.rule, value)
+        if alt not in options:
+            raise unsayable(derivation)
         if len(options) > 1:
             choices.insert(mark, LETTERS[options.index(alt)])
         return value
 
-    def _settle(self, alt: Alt, way: Way, value: Any, said: Said) -> None:
-        """Fill in the letters of groups, now that the value is known: only where more than one choice fits."""
+    def _settle(self, alt: Alt, way: Way, value: Any, said: Said) -> bool:
+        """Fill in the letters of groups, now that the value is known: only where more than one choice fits. False where the template does not match
+        its own value."""
         env: dict[str, tuple[Any, bool]] | None = {}
         if way.fields is not None:
             for field, name, default in way.fields:
@@ -115,11 +125,12 @@ class Language(Wordings):
         elif way.hook or way.by_value:  # what a hook makes, it must be able to take apart
             env = self.match(alt.term, value)
         if env is None:
-            raise AssertionError(f"template of {alt.rule} does not match its own value {value!r}")
+            return False
         for place, group, index in reversed(said.waiting):
             options = self.group_options(group, env)
             if len(options) > 1:
                 said.letters.insert(place, LETTERS[options.index(index)])
+        return True
 
     # --- alternatives made ready ------------------------------------------------------------------------------------
 

@@ -6,8 +6,26 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.compiler.lists import BARE_NUMBER
-from engine.masters.ir.nodes import All, Choose, Condition, Effect, Exists, Holds, If, Look, Reveal, Then, Upgrade
+from engine.masters.ir.nodes import (
+    All,
+    Choose,
+    Condition,
+    Effect,
+    Exists,
+    Holds,
+    If,
+    Look,
+    Permit,
+    PreventDamage,
+    Prohibit,
+    Repeat,
+    ReplaceEvent,
+    Reveal,
+    Then,
+    Upgrade,
+)
 from engine.masters.ir.nouns import And, Const, Count, Minus, Node, Noun, NumberIn, Place, Quantity, Sum, Who
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
@@ -41,6 +59,13 @@ def _in_order(node: Then, before: Noun | None) -> Then:
         before, shown = (asked, since) if asked is not None else (before, shown + _shown(part))
         parts.append(part)
     return node if tuple(parts) == node.effects else replace(node, effects=tuple(parts))
+
+
+def so_often(node: Repeat) -> Repeat:
+    """ "For each of their energy, …": what is done is done so often; what holds is no more so for being said several times."""
+    if isinstance(node.effect, Permit | PreventDamage | Prohibit | ReplaceEvent):
+        raise Unfit("so many times is no measure of what may not happen, or may")
+    return node
 
 
 def counted_alike(node: All) -> All:
@@ -129,6 +154,19 @@ def _of(condition: Condition, before: Noun | None, shown: int = 0) -> Condition:
     places = tuple([_whose(place, condition.who) for place in before.places])
     meant = replace(before, quantity=noun.quantity, n=noun.n, places=places, implied=False, words=noun.words + SO_MANY)
     return replace(condition, noun=meant)
+
+
+def of_something(effect: Effect) -> None:
+    """ "Discard 3 cards, or your whole hand if you have less than 3": a number of cards, of which nothing in front says what they are."""
+    nodes = list(walk(effect))
+    if any(isinstance(node, Look | Reveal) for node in nodes):  # "if you have 2 or more" of the cards looked at
+        return
+    for node in nodes:
+        match node:
+            case Exists(noun=Noun(places=(), filter=And(parts=())) as noun) if noun.among == BARE_NUMBER:
+                raise Unfit("of what there are so many")
+            case _:
+                pass
 
 
 def _whose(place: Place, who: Who | None) -> Place:

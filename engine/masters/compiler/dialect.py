@@ -9,6 +9,7 @@ MORE_THAN_ONE = r" ((?:[2-9]|two|three) cards) instead of (?:1|one)(?: card)?"
 
 BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Blocker"  # keywords that some cards print without brackets
 TITLE = r"[A-Z0-9][^\s\"\[\]]*"  # a word of a card name in quotation marks
+SO_MANY_CARDS = r"(?:(?:up to )?\d|any number|all|the (?:top|bottom))"
 FOLDS: tuple[tuple[str, str], ...] = (
     (r"\[(\w[\w :/-]*)\}", r"[\1]"),
     (r"\{\{([^{}]*)\}\}", r"{\1}"),
@@ -19,6 +20,11 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"([⓪①-⑳])\s*((?:\{[RGBYK](?:/[RGBYK])?\}\s*)+)", r"\2\1"),
     (r"\b[Cc]annot\b", "can't"),
     (r"\bcan not\b", "can't"),
+    (r"(?<=[>»}]) & (?=[<«{])", " and "),
+    (r"(?<=, )it's (?=(?:also )?(?:considered|treated as) )", "it is "),
+    (r"(?<=, )they're (?=(?:also )?(?:considered|treated as) )", "they are "),
+    (r"\b(also )?counts as (?=an? )", r"is \1treated as "),
+    (r"\b(also )?count as (?=an? |[«<{])", r"are \1treated as "),
     (
         r"(\binstead\. If (?:you|they) do, )(this card|that card|it) (?:remains|stays) in (?:the|your) Battle Area,(?: and| then)? (\w+) it\b",
         r"\1\3 \2",
@@ -38,6 +44,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
     (r"\beach point of (your opponent's|your|their) life\b", r"each card in \1 life"),
     (r"\bin combos\b", "in a combo"),
+    (r"\bin (your|their|your opponent's) combo(?=[.,;:]| and\b| or\b| with\b| for\b)", r"in \1 Combo Area"),
+    (r"\b(?:printed|base) (?=(?:energy|combo) cost|(?:combo )?power\b)", "original "),
     (
         r",? each (?:with|that has|having) an? different (name|character name|energy cost|color|power|card number)"
         r"(?! (?:than|from (?:it|that|this)\b))(?:,(?= from | in ))?",
@@ -73,6 +81,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\[\s*(?:±|\+/-|[+-])\s*0\s*\]", "[0]"),
     (r"(\bcan't activate [^.,;]*?) in response to (?:this|that|the) attack\b", r"\1 during this battle"),
     (r"\b([Aa]ll|[Bb]oth) (?=(?:those|these) cards\b)", r"\1 of "),
+    (r"(?<=\bof )(?:those|these) tokens\b", "those cards"),
     *SAID_LAST,
     (r" (during (?:their|your|your opponent's) turn) (for the (?:duration of the )?game)\b", r" \2 \1"),
     (r"\b([Ff]or (?:each|every)) such card\b", r"\1 of them"),
@@ -84,7 +93,13 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b[Nn]either(?: of them| of those cards| card)? can (?=(?:be )?\w)", "they can't "),
     (r"\b(during your(?: opponent's)? turn,?) and (?=\[|[+-]\d)", r"\1 and gets "),
     (r"(?<!battles )\bon (your(?: opponent's)?|their|each player's) turns?\b", r"during \1 turn"),
-    (r"\bturn (?=(?:it|them|(?:this|that) card|those cards|(?:up to )?\d [^.:,]{1,40}) face (?:up|down)\b)", "flip "),
+    *(
+        (
+            rf"(?<!the )(?<!this )(?<!your )\b{turn}(s?) (?=(?:it|them|(?:this|that) card|those cards|{SO_MANY_CARDS} [^.:,]{{1,50}}) face (?:up|down)\b)",
+            rf"{flip}\1 ",
+        )
+        for turn, flip in (("turn", "flip"), ("Turn", "Flip"))
+    ),
     (r"\b([Yy]ou|[Tt]hey)'ve\b", r"\1 have"),
     (r"\b(has|have|had) not\b", r"\1n't"),
     (r"\b(?:won't|will not) (?=be\b)", "can't "),
@@ -143,6 +158,10 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(until (?:you|they) (?:only )?have (?:only )?\d+ (?!cards?\b|life\b)[^.,;]*?) (?:left|remaining)(?=[.,;])", r"\1"),
     (r"\b(for (?:each|every) [^.,]*?)( for the (?:turn|battle|game)), (up to [+-]\d+)", r"\1, \3\2"),
     (r"\b((?:[Rr]educed?|[Dd]ecreased?|[Ii]ncreased?) [^.,]*? by \d+) (for (?:each|every) [^.,]*?) (for the (?:turn|battle))", r"\1 \3 \2"),
+    (r"\bthat costs? (?=\d+ or (?:less|more|fewer)\b)", "with an energy cost of "),
+    (r"\b(discards? (?:\d|a)) random (cards?)(?=[.,;]| and | then )", r"\1 \2 at random"),
+    (r"\bcombo using\b", "combo with"),
+    (r"\bin order to (?=(?:draw|play|add|choose|KO|return|place|switch)\b)", "to "),
     (r"\b(\d|a) random (cards?) ((?:from|in) (?:your|their|your opponent's) (?:hand|life|energy|deck|\w+ Area))", r"\1 \2 \3 at random"),
     (r"\bthe (\d+ )?(cards?) on (?:the )?top of (your|your opponent's|their|its owner's) (deck|life)\b", r"the top \1\2 of \3 \4"),
     (r"\b([Yy]ou) can (?=choose (?:up to |any number|\d))", r"\1 may "),

@@ -35,7 +35,7 @@ BARE_LIMIT = re.compile(
 )
 """So many times a turn, in parentheses and without a verb."""
 OF_KEYWORDS = re.compile(
-    r"\[(?:Once per turn|Twice per turn|3 times per turn|Limit|Over Realm|Dark Over Realm|Wormhole)\b"
+    r"^\s*(?:\[[^\]]*\]\s*)*?\[(?:Once per turn|Twice per turn|3 times per turn|Limit|Over Realm|Dark Over Realm|Wormhole)\b"
 )
 FIRST_KIND = re.compile(r"^\s*(?:\[[+-]?\d+\])?\s*\[[^\]]*\]")
 

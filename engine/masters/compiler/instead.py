@@ -81,7 +81,7 @@ def same_cards(node: Upgrade) -> Upgrade:
         return replace(node, instead=_moved_too(node.of, node.instead))
     if isinstance(node.instead, KO | Play | Move | Switch | RemoveFromGame):
         done = [part for part in walk(node.of) if type(part) is type(node.instead)]
-        same = _so_many(cast(KO, done[-1]).what, node.instead.what) if done else None
+        same = _so_many(_done_to(node.of, cast(KO, done[-1]).what), node.instead.what) if done else None
         return node if same is None else replace(node, instead=replace(node.instead, what=same))
     chosen = [part for part in walk(node.of) if isinstance(part, Choose)]
     if not chosen or not isinstance(node.instead, Choose):
@@ -117,11 +117,16 @@ TO_THERE = "!T"
 """In the `words` of a move: it goes where the one went of which it takes the place."""
 
 
+def _done_to(of: Effect, what: Operand) -> Operand:
+    """Which cards something is done to; of "it" and "them", those that were chosen last."""
+    chosen = [one.noun for one in walk(of) if isinstance(one, Choose)] if isinstance(what, Ref) else []
+    return chosen[-1] if chosen else what
+
+
 def _moved_too(of: Effect, instead: Move) -> Move:
     """ "Return it to its owner's hand. If …, return up to 2 instead": of the same cards, and to the same place."""
     for part in reversed([part for part in walk(of) if isinstance(part, Move) and part.verb == instead.verb]):
-        chosen = [one.noun for one in walk(of) if isinstance(one, Choose)] if isinstance(part.what, Ref) else []
-        same = _so_many(chosen[-1] if chosen else part.what, instead.what)
+        same = _so_many(_done_to(of, part.what), instead.what)
         if same is None and isinstance(instead.what, Noun) and instead.what.places and not instead.what.implied:
             same = instead.what
         if same is not None:

@@ -7,6 +7,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.lists import BARE_NUMBER
 from engine.masters.ir.nodes import (
     KO,
     Choose,
@@ -24,7 +25,7 @@ from engine.masters.ir.nodes import (
     Then,
     Upgrade,
 )
-from engine.masters.ir.nouns import And, Area, Const, Noun, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import And, Area, Const, Is, Noun, Nouns, Operand, Quantity, Ref, Referent, Who
 
 Seen = Who | None
 """Who has seen cards that can be chosen from; EACH: they were revealed."""
@@ -104,6 +105,7 @@ class _Reading:
         self.at = 0
         self.seen: Seen = None
         self.chosen = False
+        self.several = False  # cards were chosen among them, and nothing has been done with all of these yet
 
     def of(self, effect: Effect) -> Effect:
         """The effect, whose steps are the next ones."""
@@ -139,19 +141,27 @@ class _Reading:
                 self._by(who) and _nowhere(noun) and (self._moved() or not (noun.places or noun.implied))
             ):
                 self.chosen = True
+                self.several = _several(noun)
                 return replace(effect, noun=_among(noun))
-            case Choose():
+            case Choose(noun=noun):
                 self.chosen = True
+                self.several = _several(noun) and self.seen is not None
             case Move(verb="discard", what=Noun()):  # from the hand
                 pass
             case Move(what=Noun() as what) | Play(what=Noun() as what) if (
+                self.several and what.among == BARE_NUMBER and not what.words
+            ):  # "…, choose up to 2 red cards among them, add 1 to your hand"
+                return replace(effect, what=replace(what, filter=_CHOSEN, words="!i"))
+            case Move(what=Noun() as what) | Play(what=Noun() as what) if (
                 self._by(effect.who) and _nowhere(what) and what.quantity in COUNTED
             ):
-                return replace(effect, what=_among(what))
+                return replace(effect, what=_of_the_chosen(_among(what)) if self.several else _among(what))
             case Move(what=Ref(to=Referent.REMAINING)) | Shuffle():
-                self.seen = None
+                self.seen, self.several = None, False
             case Move(what=Ref(to=Referent.IT)) if not self.chosen:  # all of them went
                 self.seen = None
+            case Move(what=Ref()) | Play(what=Ref()):
+                self.several = False
             case _:
                 pass
         return effect
@@ -185,9 +195,23 @@ def _single(noun: Noun) -> bool:
     return noun.quantity in (Quantity.A, Quantity.EXACTLY) and noun.n == Const(1)
 
 
+def _several(noun: Operand) -> bool:
+    """Whether more than one may be chosen."""
+    return isinstance(noun, Nouns) or (
+        isinstance(noun, Noun) and (noun.n != Const(1) or noun.quantity is Quantity.ANY_NUMBER)
+    )
+
+
 def _among(noun: Noun) -> Noun:
     words = noun.words + ("m" if "!" in noun.words else "!m")
     return replace(noun, places=(), among=Ref(Referent.AMONG), words=words)
+
+
+_CHOSEN = Is(Ref(Referent.CHOSEN))
+
+
+def _of_the_chosen(noun: Noun) -> Noun:
+    return replace(noun, filter=And((noun.filter, _CHOSEN)), words=noun.words + "f")
 
 
 def _nowhere(noun: Noun) -> bool:

@@ -24,8 +24,10 @@ from engine.masters.compiler.counts import (
     counted_alike,
     counted_before,
     counted_there,
+    of_something,
     same_count,
     same_count_below,
+    so_often,
 )
 from engine.masters.compiler.default_places import (
     at_home,
@@ -128,6 +130,7 @@ from engine.masters.ir.nodes import (
     Permit,
     Play,
     Prohibit,
+    Repeat,
     ReplaceEvent,
     Skill,
     SkillKind,
@@ -183,9 +186,10 @@ def _settled(skill: Skill) -> Skill:
     counted = that_many(settled, counted_before(effect, asked) if asked else effect)
     effect = whom_it_means(each_of_them(those_found(counted, settled), settled), skill.text, settled.trigger)
     of_those_shown(effect)
+    of_something(effect)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
-        effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
+        effect = the_opponent(at_any_time(all_but_chosen(effect), "without paying" in skill.text))
         return replace(
             settled, effect=_this_card(it_in_front(effect, skill.text)) if isinstance(effect, If) else effect
         )
@@ -251,8 +255,8 @@ def _settle_node(node: Node) -> Node:
             return so_many_in_battle(node, noun)
         case Move() | Play():
             return as_it_comes_there(node)
-        case May() | Modal():
-            return by_others(node)
+        case May() | Modal() | Repeat():
+            return so_often(node) if isinstance(node, Repeat) else by_others(node)
         case Prohibit(unless=unless) if unless is not None:
             return replace(node, unless=hand_over(unless))
         case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) | SpiritBoost(noun=Noun() as noun) if noun.implied:

@@ -179,7 +179,9 @@ def _gone(filter: Filter) -> bool:
 
 def _came_to(node: Node) -> bool:
     """What a skill has moved, or the number that it came to: "for each card placed this way"."""
-    return isinstance(node, ThatMany) or (isinstance(node, Ref) and node.to == Referent.PLACED)
+    if isinstance(node, Ref) and node.to == Referent.PLACED:
+        return not (node.said == "card" and node.places and all(place.under for place in node.places))
+    return isinstance(node, ThatMany)
 
 
 def _with_what_comes_instead(node: Node) -> Node:

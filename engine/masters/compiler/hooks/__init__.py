@@ -74,6 +74,7 @@ HOOKS: dict[str, Pair] = {
     "each_player": Pair(each.each_player, each.uneach_player, (Nouns,), keeps_words=True),
     "all_each_time": Pair(each.all_each_time, each.unall_each_time, (Repeat,), keeps_words=True),
     "one_gain": Pair(sentence.one_gain, sentence.unone_gain, (Modal,)),
+    "one_of": Pair(sentence.one_of, sentence.unone_of, (Modal,), keeps_words=True),
     "newly_played": Pair(sentence.newly_played, sentence.unnewly_played, (Gets, If)),
     "each_banned": Pair(barring.each_banned, barring.uneach_banned, (Then,)),
     "adjoin": Pair(sentence.adjoin, sentence.unadjoin, tuple(sentence.ADJOINED)),

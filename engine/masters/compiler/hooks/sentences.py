@@ -15,6 +15,7 @@ from engine.masters.ir.nodes import (
     INSTANT,
     AtLater,
     Cannot,
+    Choose,
     Deed,
     Destination,
     Duration,
@@ -316,6 +317,20 @@ def unone_gain(value: Any) -> Matched:
     if one_gain(env) != replace(value, words=""):
         return None
     return {name: (part, name == "duration" and part == INSTANT) for name, part in env.items()}
+
+
+def one_of(env: Env) -> Modal:
+    """ "Draw 1 card or discard 1 card": one of the deeds. Raises Unfit where a card is chosen and nothing done with it: "choose 1 of your Battle
+    Cards or your Leader Card, and it gets …" is one choice."""
+    if any(isinstance(option, Choose) for option in env["options"][:-1]):
+        raise Unfit("a card is chosen to do something with it")
+    return Modal(env["options"])
+
+
+def unone_of(value: Any) -> Matched:
+    if not isinstance(value, Modal) or replace(value, words="") != Modal(value.options):
+        return None
+    return {"options": (value.options, False)}
 
 
 SIDES = {Who.YOU: Who.OPPONENT, Who.OPPONENT: Who.YOU}

@@ -52,6 +52,8 @@ def test_it_is_read_and_said(line: str) -> None:
         "[Auto] When you play this card, choose 1 of your Battle Cards, then choose 1 Battle Card of another color and KO it.",
         "[Permanent] This card gets +5000 power during your next Main Phase.",
         "[Auto] When you play this card, KO up to 2 of your opponent's Battle Cards except 1.",
+        "[Auto] When this card attacks, for the duration of the battle, your opponent can't combo with more than 1 card for each of their energy.",
+        "[Auto] When you play this card, your opponent discards 3 cards, or all of the cards in their hand if they have less than 3.",
     ],
 )
 def test_what_no_word_says_is_not_read(line: str) -> None:

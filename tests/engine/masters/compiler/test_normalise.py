@@ -114,3 +114,10 @@ def test_lint_finds_what_no_card_can_mean() -> None:
 def test_how_often_may_stand_behind_the_skill(limit: str) -> None:
     (skill,) = compile_text("[Auto] When this card attacks, draw 1 card." + limit)
     assert (skill.unread, skill.per_turn) == (False, 2)
+
+
+def test_how_often_may_stand_behind_a_skill_that_names_a_keyword() -> None:
+    (skill,) = compile_text(
+        "[Auto] When you activate an [Over Realm] skill, draw 1 card. This skill can only be activated once per turn."
+    )
+    assert (skill.unread, skill.per_turn) == (False, 1)
