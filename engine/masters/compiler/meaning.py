@@ -134,6 +134,7 @@ from engine.masters.ir.nodes import (
     ReplaceEvent,
     Skill,
     SkillKind,
+    SpiritBoost,
     Then,
     Timing,
     Trigger,
@@ -146,12 +147,14 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
+    Area,
     HasUnder,
     IsIn,
     Node,
     Noun,
     Nouns,
     Or,
+    Place,
     Ref,
     Referent,
     Sum,
@@ -256,8 +259,9 @@ def _settle_node(node: Node) -> Node:
             return so_often(node) if isinstance(node, Repeat) else by_others(node)
         case Prohibit(unless=unless) if unless is not None:
             return replace(node, unless=hand_over(unless))
-        case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) if noun.implied:
-            return replace(node, noun=replace(noun, places=(), implied=False))
+        case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) | SpiritBoost(noun=Noun() as noun) if noun.implied:
+            places = (Place(Area.UNISON),) if isinstance(node, SpiritBoost) else ()  # 10-47-2-1
+            return replace(node, noun=replace(noun, places=places, implied=bool(places)))
         case _:
             return node
 

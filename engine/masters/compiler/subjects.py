@@ -316,7 +316,7 @@ def by_others(node: May | Modal) -> Node:
             return node
 
 
-OTHERS = (Who.OPPONENT, Who.THEY)
+OTHERS = (Who.OPPONENT, Who.THEY, Who.OWNER, Who.MASTER)
 
 
 def _doer(effect: Effect) -> Who | None:
