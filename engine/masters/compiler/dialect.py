@@ -51,6 +51,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
         r"(?! (?:than|from (?:it|that|this)\b))(?:,(?= from | in ))?",
         r" with different \1s",
     ),
+    (r" with an? ((?:energy|combo) cost|power) of (\d+(?: or (?:less|more))?) each\b", r" with \1s of \2"),
     (r",? each with an? ((?:energy|combo) cost|power) of (\d+(?: or (?:less|more))?)(?:,(?= from | in ))?", r" with \1s of \2"),
     (
         r"(\bbottom\b(?:(?!\btop\b)[^.])* of (your|their) deck\b(?:(?!\btop\b)[^.])*\b(?:them|those cards)) (?:back )?in any order",

@@ -25,7 +25,7 @@ from engine.masters.ir.nodes import (
     Then,
     Upgrade,
 )
-from engine.masters.ir.nouns import And, Area, Const, Is, Noun, Nouns, Operand, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import And, Area, Const, Filter, Is, Noun, Nouns, Operand, Quantity, Ref, Referent, Who
 
 Seen = Who | None
 """Who has seen cards that can be chosen from; EACH: they were revealed."""
@@ -97,6 +97,10 @@ def _shown_in(effect: Effect) -> Seen:
     return None
 
 
+_CHOSEN = Is(Ref(Referent.CHOSEN))
+_REVEALED = Is(Ref(Referent.PLACED, verb="reveal"))
+
+
 class _Reading:
     """One reading of a sentence from its begin: how many steps are behind, and who has seen cards by then."""
 
@@ -105,7 +109,9 @@ class _Reading:
         self.at = 0
         self.seen: Seen = None
         self.chosen = False
-        self.several = False  # cards were chosen among them, and nothing has been done with all of these yet
+        self.those: Filter | None = (
+            None  # several chosen or shown among them, with all of which nothing has been done yet
+        )
 
     def of(self, effect: Effect) -> Effect:
         """The effect, whose steps are the next ones."""
@@ -137,34 +143,49 @@ class _Reading:
         match effect:
             case Look() | Reveal() if (seen := _shown_in(effect)) is not None:
                 self.seen, self.chosen = seen if isinstance(effect, Reveal) else self.seen or seen, False
+                self.those = None
+            case Reveal(what=Noun(among=Ref(to=Referent.AMONG)) as what):  # "reveal up to 2 red cards among them"
+                self.those = _REVEALED if _several(what) else None
+            case Choose(noun=Noun() as noun) if self.those is _REVEALED and _any(noun):
+                return replace(effect, noun=self._of_those(noun))
             case Choose(noun=Noun() as noun, who=who) if (
                 self._by(who) and _nowhere(noun) and (self._moved() or not (noun.places or noun.implied))
             ):
                 self.chosen = True
-                self.several = _several(noun)
+                self.those = _CHOSEN if _several(noun) else None
                 return replace(effect, noun=_among(noun))
             case Choose(noun=noun):
                 self.chosen = True
-                self.several = _several(noun) and self.seen is not None
+                self.those = _CHOSEN if _several(noun) and self.seen is not None else None
             case Move(verb="discard", what=Noun()):  # from the hand
                 pass
-            case Move(what=Noun() as what) | Play(what=Noun() as what) if (
-                self.several and what.among == BARE_NUMBER and not what.words
+            case Move(what=Noun() as what) | Play(what=Noun() as what) if _any(what) and (
+                self.those is _REVEALED or (self.those and not what.words)
             ):  # "…, choose up to 2 red cards among them, add 1 to your hand"
-                return replace(effect, what=replace(what, filter=_CHOSEN, words="!i"))
+                return replace(effect, what=self._of_those(what))
             case Move(what=Noun() as what) | Play(what=Noun() as what) if (
                 self._by(effect.who) and _nowhere(what) and what.quantity in COUNTED
             ):
-                return replace(effect, what=_of_the_chosen(_among(what)) if self.several else _among(what))
+                return replace(effect, what=self._of_the_chosen(_among(what)))
             case Move(what=Ref(to=Referent.REMAINING)) | Shuffle():
-                self.seen, self.several = None, False
+                self.seen = self.those = None
             case Move(what=Ref(to=Referent.IT)) if not self.chosen:  # all of them went
                 self.seen = None
             case Move(what=Ref()) | Play(what=Ref()):
-                self.several = False
+                self.those = None
             case _:
                 pass
         return effect
+
+    def _of_those(self, noun: Noun) -> Noun:
+        """ "1", "1 of the revealed cards" of those that were chosen or shown."""
+        return noun if self.those is None else replace(noun, filter=self.those, words="!i" + noun.words)
+
+    def _of_the_chosen(self, noun: Noun) -> Noun:
+        """ "1 card" of the same."""
+        if self.those is None:
+            return noun
+        return replace(noun, filter=And((noun.filter, self.those)), words=noun.words + "f")
 
     def _by(self, who: Who) -> bool:
         """Whether they have seen cards."""
@@ -195,6 +216,11 @@ def _single(noun: Noun) -> bool:
     return noun.quantity in (Quantity.A, Quantity.EXACTLY) and noun.n == Const(1)
 
 
+def _any(noun: Noun) -> bool:
+    """Whether it is any of those among which something is chosen."""
+    return noun.among == BARE_NUMBER and noun.filter == Noun().filter
+
+
 def _several(noun: Operand) -> bool:
     """Whether more than one may be chosen."""
     return isinstance(noun, Nouns) or (
@@ -205,13 +231,6 @@ def _several(noun: Operand) -> bool:
 def _among(noun: Noun) -> Noun:
     words = noun.words + ("m" if "!" in noun.words else "!m")
     return replace(noun, places=(), among=Ref(Referent.AMONG), words=words)
-
-
-_CHOSEN = Is(Ref(Referent.CHOSEN))
-
-
-def _of_the_chosen(noun: Noun) -> Noun:
-    return replace(noun, filter=And((noun.filter, _CHOSEN)), words=noun.words + "f")
 
 
 def _nowhere(noun: Noun) -> bool:
