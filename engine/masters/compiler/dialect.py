@@ -9,6 +9,7 @@ MORE_THAN_ONE = r" ((?:[2-9]|two|three) cards) instead of (?:1|one)(?: card)?"
 
 BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Blocker"  # keywords that some cards print without brackets
 TITLE = r"[A-Z0-9][^\s\"\[\]]*"  # a word of a card name in quotation marks
+SO_MANY_CARDS = r"(?:(?:up to )?\d|any number|all|the (?:top|bottom))"
 FOLDS: tuple[tuple[str, str], ...] = (
     (r"\[(\w[\w :/-]*)\}", r"[\1]"),
     (r"\{\{([^{}]*)\}\}", r"{\1}"),
@@ -43,11 +44,14 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
     (r"\beach point of (your opponent's|your|their) life\b", r"each card in \1 life"),
     (r"\bin combos\b", "in a combo"),
+    (r"\bin (your|their|your opponent's) combo(?=[.,;:]| and\b| or\b| with\b| for\b)", r"in \1 Combo Area"),
+    (r"\b(?:printed|base) (?=(?:energy|combo) cost|(?:combo )?power\b)", "original "),
     (
         r",? each (?:with|that has|having) an? different (name|character name|energy cost|color|power|card number)"
         r"(?! (?:than|from (?:it|that|this)\b))(?:,(?= from | in ))?",
         r" with different \1s",
     ),
+    (r" with an? ((?:energy|combo) cost|power) of (\d+(?: or (?:less|more))?) each\b", r" with \1s of \2"),
     (r",? each with an? ((?:energy|combo) cost|power) of (\d+(?: or (?:less|more))?)(?:,(?= from | in ))?", r" with \1s of \2"),
     (
         r"(\bbottom\b(?:(?!\btop\b)[^.])* of (your|their) deck\b(?:(?!\btop\b)[^.])*\b(?:them|those cards)) (?:back )?in any order",
@@ -70,7 +74,11 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(?<=cards )instead of (?:1|one)(?: card)?(?=[.,;]| if\b| unless\b)", "instead"),
     (r"\b(by|with|from|using) this effect\b", r"\1 this skill"),
     (r"\b(in (?:your|their) ([Hh]and|[Ll]ife|[Ee]nergy|\w+ Area|[Ww]arp) than (?:you have|your opponent has) in (?:your|their)) \2\b", r"\1s"),
+    (r"\b((?:[Aa]dd|[Dd]iscard|KO|[Pp]lace|[Pp]lay|[Rr]eturn|[Rr]eveal|[Ss]end|[Ss]huffle|[Ss]witch)(?:e?s)?) them all\b", r"\1 all of them"),
+    (r"\[\s*(?:±|\+/-|[+-])\s*0\s*\]", "[0]"),
+    (r"(\bcan't activate [^.,;]*?) in response to (?:this|that|the) attack\b", r"\1 during this battle"),
     (r"\b([Aa]ll|[Bb]oth) (?=(?:those|these) cards\b)", r"\1 of "),
+    (r"(?<=\bof )(?:those|these) tokens\b", "those cards"),
     *SAID_LAST,
     (r" (during (?:their|your|your opponent's) turn) (for the (?:duration of the )?game)\b", r" \2 \1"),
     (r"\b([Ff]or (?:each|every)) such card\b", r"\1 of them"),
@@ -78,10 +86,17 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(\[(?:Activate|Counter): [^\[\]]*\]) ?[Oo]nce (?:per|each|every|a) turn, ", r"\1[Once per turn] "),
     (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce (?:per|each|every|a) turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),
     (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
+    (r"\bcan neither ([^.,;]*?),? nor (?=(?:be )?\w)", r"can't \1 or "),
     (r"\b[Nn]either(?: of them| of those cards| card)? can (?=(?:be )?\w)", "they can't "),
     (r"\b(during your(?: opponent's)? turn,?) and (?=\[|[+-]\d)", r"\1 and gets "),
     (r"(?<!battles )\bon (your(?: opponent's)?|their|each player's) turns?\b", r"during \1 turn"),
-    (r"\bturn (?=(?:it|them|(?:this|that) card|those cards|(?:up to )?\d [^.:,]{1,40}) face (?:up|down)\b)", "flip "),
+    *(
+        (
+            rf"(?<!the )(?<!this )(?<!your )\b{turn}(s?) (?=(?:it|them|(?:this|that) card|those cards|{SO_MANY_CARDS} [^.:,]{{1,50}}) face (?:up|down)\b)",
+            rf"{flip}\1 ",
+        )
+        for turn, flip in (("turn", "flip"), ("Turn", "Flip"))
+    ),
     (r"\b([Yy]ou|[Tt]hey)'ve\b", r"\1 have"),
     (r"\b(has|have|had) not\b", r"\1n't"),
     (r"\b(?:won't|will not) (?=be\b)", "can't "),
@@ -126,6 +141,13 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(?<=, )also (?=(?:draw|choose|KO|add|place|play|return|send|switch|discard|deal|reveal|look|flip|remove|negate|shuffle)\b)", ""),
     (r"\b([Dd]iscards? [^.]*? until (?:you|they) (?:only )?have (?:only )?\d+ cards?) (?:left|remaining)(?=[.,;])", r"\1 in hand"),
     (r"\b((?:opponent|they|player) (?:discards|places|KOs|returns|sends|switches) [^.;]*?) of their (?:own )?choice\b", r"\1"),
+    (r"\b([Dd]iscards? [^.]*? until (?:you|they) (?:only )?have (?:only )?\d+(?: or (?:less|fewer))?)(?: cards?)?(?=[.,;])", r"\1 cards in hand"),
+    (r"\b(it|they|(?:this|that) card|those cards) also (?=can't\b)", r"\1 "),
+    (
+        r"\brandomly ((?:choose|discard|place|return|reveal|send|add)s? [^.,]*? (?:in|from) (?:your|their|your opponent's) (?:hand|life|energy|deck))\b",
+        r"\1 at random",
+    ),
+    (r"\balready (?=(?:attacked|played|activated|used|evolved|drew|drawn|been)\b)", ""),
     (r"-{2,}(?=\s*•)", "-"),
     (r"(•[^•\n]*\w)\s*(?=•|$)", r"\1. "),
     (r"\b([Yy]our) opponents' ", r"\1 opponent's "),

@@ -6,20 +6,22 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.lacking import lacks
 from engine.masters.compiler.lists import NO_HEAD, OTHER
 from engine.masters.ir.nouns import (
     And,
-    Attr,
     Compare,
     Filter,
     HasCharacter,
     HasName,
     HasTrait,
-    IsType,
     Not,
     Or,
 )
 from engine.masters.ir.walk import walk
+
+_ARTICLES = ("b", "c")
+"""How a phrase is worded that begins with "a" or "an"."""
 
 
 def same_head(node: Or) -> Or:
@@ -37,10 +39,6 @@ def same_head(node: Or) -> Or:
     return replace(node, parts=tuple(parts))
 
 
-FIGHTING = (Attr.POWER, Attr.COMBO_POWER, Attr.COMBO_COST)
-"""What Extra Cards have not."""
-
-
 def split_head(node: And) -> And | Or:
     """ "multicolor Battle Cards or Battle Cards with 10000 power or less": what stands in front is said of the first, what follows of the last.
 
@@ -50,17 +48,17 @@ def split_head(node: And) -> And | Or:
         return node
     front = int(node.words[0])
     head = node.parts[front]
-    if not isinstance(head, Or) or len(head.parts) != 2:
+    if not isinstance(head, Or):
         return node
     behind = node.parts[front + 1 :]
-    if (
-        IsType("extra") in head.parts
-        and behind
-        and all(isinstance(one, Compare) and one.attr in FIGHTING for one in behind)
-    ):
-        each = (And((*node.parts[:front], one, *(() if one == IsType("extra") else behind))) for one in head.parts)
-        return Or(tuple(each), words=f"!rx{node.words}|{head.words}")
-    if head.parts[0] != head.parts[1]:
+    places = [at for at, one in enumerate(behind) if any(lacks(named, one) for named in head.parts)]
+    own = [tuple(behind[at] for at in places if not lacks(named, behind[at])) for named in head.parts]
+    if places and any(len(asked) == len(places) for asked in own):
+        each = tuple(And((named, *asked)) for named, asked in zip(head.parts, own, strict=True))
+        shared = (one for at, one in enumerate(behind) if at not in places)
+        said = f"!r{node.words}|{''.join(map(str, places))}"
+        return And((*node.parts[:front], Or(each, words=head.words), *shared), words=said)
+    if len(head.parts) != 2 or head.parts[0] != head.parts[1]:
         return node
     return Or(
         (And((*node.parts[:front], head.parts[0])), And((head.parts[1], *node.parts[front + 1 :]))),
@@ -68,14 +66,19 @@ def split_head(node: And) -> And | Or:
     )
 
 
-def joined_head(node: Or) -> And:
+def joined_head(node: And | Or) -> And:
     """Back from `split_head`."""
+    if isinstance(node, And):
+        words, _, places = node.words[2:].partition("|")
+        front = int(words[0])
+        heads = cast(Or, node.parts[front])
+        each = cast(tuple[And, ...], heads.parts)
+        behind = list(node.parts[front + 1 :])
+        for at, number in zip(places, max((part.parts[1:] for part in each), key=len), strict=True):
+            behind.insert(int(at), number)
+        named = tuple(part.parts[0] for part in each)
+        return And((*node.parts[:front], replace(heads, parts=named), *behind), words=words)
     first, last = cast(tuple[And, And], node.parts)
-    if node.words.startswith("!rx"):
-        said, _, heads = node.words[3:].partition("|")
-        front = int(said[0])
-        own, longest = tuple(part.parts[front] for part in (first, last)), max(first.parts, last.parts, key=len)
-        return And((*first.parts[:front], Or(own, words=heads), *longest[front + 1 :]), words=said)
     said, _, heads = node.words[2:].partition("|")
     return And((*first.parts[:-1], Or((first.parts[-1], last.parts[0]), words=heads), *last.parts[1:]), words=said)
 
@@ -85,11 +88,16 @@ def _excepts(part: Filter) -> bool:
 
 
 def _behind(part: Filter) -> tuple[Filter, ...]:
-    """What a phrase says behind a noun that is just "card", where something stands in front of it."""
+    """What a phrase says behind a noun that is just "card", where something stands in front of it; behind an article of its own a singular number
+    is its own ("a red card or a green card with an energy cost of 4 or more")."""
     if not isinstance(part, And) or len(part.words) < 3 or not part.words[:3].isdigit():
         return ()
     front, head, back = (int(digit) for digit in part.words[:3])
-    return part.parts[front:] if front and back and not head else ()
+    said = part.parts[front:] if front and back and not head else ()
+    alone = part.words.partition(":")[2][:1] in _ARTICLES and any(
+        isinstance(one, Compare) and one.singular for one in said
+    )
+    return () if alone else said
 
 
 def _noun(part: Filter, every: bool) -> tuple[Filter, ...]:
@@ -99,7 +107,7 @@ def _noun(part: Filter, every: bool) -> tuple[Filter, ...]:
         return ()
     layout, _, wording = part.words.partition(":")
     front, head = int(layout[0]), int(layout[1])
-    return part.parts[front:] if front and head and (every or wording[:1] not in ("b", "c")) else ()
+    return part.parts[front:] if front and head and (every or wording[:1] not in _ARTICLES) else ()
 
 
 def _is_adjective(part: Filter) -> bool:

@@ -48,9 +48,10 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    Who,
     conjuncts,
 )
-from engine.masters.ir.rewrite import says_it
+from engine.masters.ir.rewrite import rewrite, says_it
 from engine.masters.ir.walk import walk
 
 THAT_ONE = "!I"
@@ -67,7 +68,9 @@ def same_cards(node: Upgrade) -> Upgrade:
     if _being_played(node.condition) and isinstance(it, Ref) and it.to is Referent.IT:
         coming = pointed(it, Referent.BEING_PLAYED)
         return replace(node, instead=replace(cast(Move, node.instead), what=coming))
-    node = replace(_as_long(node), condition=asked_of(node.condition, node.of))
+    node = replace(
+        _as_long(node), condition=asked_of(node.condition, node.of), instead=_of_that_stack(node.of, node.instead)
+    )
     last = _last_change(node.of)
     if last is not None and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
         meant = replace(node.instead, what=last.what, words=node.instead.words + THAT_ONE)
@@ -88,6 +91,24 @@ def same_cards(node: Upgrade) -> Upgrade:
         raise Unfit("what is done with the card that is chosen instead")
     choice = node.instead if same is None else replace(node.instead, noun=same)
     return replace(node, instead=_and_then(node.of, chosen[-1], choice))
+
+
+THERE = "there"
+"""In the `words` of a place: the stack of the cards of which so many are looked at or moved instead."""
+
+
+def _of_that_stack(of: Effect, instead: Effect) -> Effect:
+    """ "Look at the top 3 cards of your deck. If …, look at the top 5 cards instead": of the same deck."""
+
+    def of_it(node: Node) -> Node:
+        if not isinstance(node, Place) or node.words != THERE:
+            return node
+        said = [part for part in walk(of) if isinstance(part, Place) and part.position is node.position]
+        if not said:
+            raise Unfit("the deck of which these are the cards")
+        return replace(said[-1], words=THERE)
+
+    return rewrite(instead, of_it)
 
 
 TO_WHERE_UNSAID = Destination(Place(Area.ANYWHERE))
@@ -225,6 +246,8 @@ def choice_alone(node: Node) -> Node:
             return _as_a_choice(node)
         case Upgrade(instead=Move(words=words) as moved) if words.endswith(TO_THERE):
             return replace(node, instead=replace(moved, to=TO_WHERE_UNSAID, words=words.removesuffix(TO_THERE)))
+        case Place(words=words) if words == THERE:
+            return replace(node, area=Area.DECK, who=Who.OWNER)
         case Upgrade(instead=Then(joins=(join, *_), effects=(chosen, *_))) if join == DONE_WITH_IT:
             return replace(node, instead=chosen)
         case Upgrade(instead=May(effect=Then(joins=(join, *_), effects=(chosen, *_))) as offer) if join == DONE_WITH_IT:

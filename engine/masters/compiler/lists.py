@@ -10,6 +10,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
+from engine.masters.compiler.lacking import lacks
 from engine.masters.compiler.likeness import like_each_other
 from engine.masters.ir.nouns import (
     JUST_ONE,
@@ -38,6 +39,7 @@ from engine.masters.ir.nouns import (
     OneOf,
     Operand,
     Or,
+    OwnedBy,
     Quantity,
     Ref,
     Referent,
@@ -117,10 +119,11 @@ def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
         if part.quantity == Quantity.BARE and first.quantity != Quantity.BARE:
             part = replace(part, quantity=first.quantity, n=first.n)
             marks += "q"
+            colors = _colors_of(part, first)
             if part.owner is None and first.owner is not None:
                 part = replace(part, owner=first.owner)
                 marks += "o"
-            if colors := _colors_of(part, first):
+            if colors:
                 part = replace(part, filter=And((part.filter, *colors)))
                 marks += "f"
         if (heads := _heads(part, first, "q" in marks)) and part.quantity != Quantity.BARE:
@@ -171,7 +174,7 @@ def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
         part = replace(part, ignoring_barrier=True)
         marks += "b"
     own = _numbers(part) or _is_apart(part, last)
-    after = (*_type_of(part, last), *(() if own else _after(last)), *_mode_of(part, last))
+    after = (*_type_of(part, last), *(() if own else _after(part, last)), *_mode_of(part, last), *_whose(part, last))
     if after:
         part = replace(part, filter=And((part.filter, *after)))
         marks += "f"
@@ -215,11 +218,11 @@ def _type_of(part: Noun, last: Noun) -> tuple[Filter, ...]:
 
 
 def _colors_of(part: Noun, first: Noun) -> tuple[Filter, ...]:
-    """The color in front of a list whose number is said once: "all of your opponent's red Battle Cards and energy"."""
+    """The color in front of a list whose number is said once, and whose: "all of your opponent's red Battle Cards and energy"."""
     said, front = part.filter, first.filter
     if not isinstance(said, And) or not isinstance(front, And) or not front.words[:1].isdigit():
         return ()
-    own = said.parts and said.words[:1] != "0"
+    own = part.owner is not None or (said.parts and said.words[:1] != "0")
     return () if own else tuple(one for one in front.parts[: int(front.words[0])] if _is_color(one))
 
 
@@ -240,16 +243,25 @@ def _mode_of(part: Noun, last: Noun) -> tuple[Filter, ...]:
     return _moded(last)
 
 
+def _whose(part: Noun, last: Noun) -> tuple[OwnedBy, ...]:
+    """Whose they are, behind the last of a list: "1 Battle Card and 1 energy they control"."""
+    if part.owner is not None or any(isinstance(one, OwnedBy) for one in flat(part.filter)):
+        return ()
+    return tuple(one for one in conjuncts(last.filter) if isinstance(one, OwnedBy))
+
+
 def _moded(noun: Noun) -> tuple[InMode, ...]:
     return tuple(one for one in conjuncts(noun.filter) if isinstance(one, InMode))
 
 
-def _after(noun: Noun) -> tuple[Filter, ...]:
-    """The filters behind the noun that a plural ("energy costs") spreads over a list."""
-    numbers = _numbers(noun)
+def _after(part: Noun, last: Noun) -> tuple[Filter, ...]:
+    """The filters behind the last noun that a plural ("energy costs") spreads over a list, as far as cards such as the part's have them."""
+    numbers = _numbers(last)
     if any(says_it(number) or _says_chosen(number) for number in numbers):
         return ()  # "1 of your cards and 1 of theirs with less power than that card": than the first
-    return numbers if numbers and not numbers[0].singular else ()
+    if not numbers or numbers[0].singular:
+        return ()
+    return tuple(number for number in numbers if not lacks(part.filter, number))
 
 
 def _says_chosen(node: Node) -> bool:

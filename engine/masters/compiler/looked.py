@@ -26,8 +26,22 @@ from engine.masters.ir.nodes import (
     Then,
     Upgrade,
 )
-from engine.masters.ir.nouns import And, Area, Const, DeckEnd, Noun, Operand, Place, Quantity, Ref, Referent, Who
-from engine.masters.ir.walk import walk
+from engine.masters.ir.nouns import (
+    And,
+    Area,
+    Const,
+    DeckEnd,
+    Filter,
+    Is,
+    Noun,
+    Nouns,
+    Operand,
+    Place,
+    Quantity,
+    Ref,
+    Referent,
+    Who,
+)
 
 Seen = Who | None
 """Who has seen cards that can be chosen from; EACH: they were revealed."""
@@ -36,8 +50,6 @@ BACK = Destination(Place(Area.DECK, Who.OWNER, position=DeckEnd.TOP), any_order=
 """Where "place them back in any order" puts cards, where nothing else was looked at than decks."""
 IN_LIFE = "!life"
 """In the `words` of a move: "back" is into the life that was looked at."""
-OF_THE_CHOSEN = "B"
-"""The mark of a number alone that is one of the cards chosen, where others were looked at."""
 COUNTED = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO, Quantity.ANY_NUMBER)
 HIMSELF = (Who.OPPONENT, Who.THEY)
 HIDDEN = (Area.DECK, Area.HAND, Area.LIFE)
@@ -105,6 +117,10 @@ def _shown_in(effect: Effect) -> Seen:
     return None
 
 
+_CHOSEN = Is(Ref(Referent.CHOSEN))
+_REVEALED = Is(Ref(Referent.PLACED, verb="reveal"))
+
+
 class _Reading:
     """One reading of a sentence from its begin: how many steps are behind, and who has seen cards by then."""
 
@@ -114,6 +130,9 @@ class _Reading:
         self.seen: Seen = None
         self.life: Place | None = None
         self.chosen = False
+        self.those: Filter | None = (
+            None  # several chosen or shown among them, with all of which nothing has been done yet
+        )
 
     def of(self, effect: Effect) -> Effect:
         """The effect, whose steps are the next ones."""
@@ -145,50 +164,55 @@ class _Reading:
         match effect:
             case Look() | Reveal() if (seen := _shown_in(effect)) is not None:
                 self.seen, self.chosen = seen if isinstance(effect, Reveal) else self.seen or seen, False
-                self.life = _life_in(effect.what)
+                self.those, self.life = None, _life_in(effect.what)
             case Move(to=to) if to == BACK and self.life is not None:
                 return replace(effect, to=replace(BACK, place=self.life), words=effect.words + IN_LIFE)
-            case KO(what=what) | Move(what=what) | Play(what=what) | Switch(what=what) if (
-                isinstance(what, Noun) and what.among == BARE_NUMBER and self._leaves_the_other()
-            ):
-                return replace(
-                    effect, what=replace(what, among=Ref(Referent.IT), words=marked(what.words, OF_THE_CHOSEN))
-                )
+            case Reveal(what=Noun(among=Ref(to=Referent.AMONG)) as what):  # "reveal up to 2 red cards among them"
+                self.those = _REVEALED if _several(what) else None
+            case Choose(noun=Noun() as noun) if self.those is _REVEALED and _any(noun):
+                return replace(effect, noun=self._of_those(noun))
             case Choose(noun=Noun() as noun, who=who) if (
                 self._by(who) and _nowhere(noun) and (self._moved() or not (noun.places or noun.implied))
             ):
                 self.chosen = True
+                self.those = _CHOSEN if _several(noun) else None
                 return replace(effect, noun=_among(noun))
-            case Choose():
+            case Choose(noun=noun):
                 self.chosen = True
+                self.those = _CHOSEN if _several(noun) and self.seen is not None else None
             case Move(verb="discard", what=Noun()):  # from the hand
                 pass
+            case Move(what=Noun() as what) | Play(what=Noun() as what) if _any(what) and (
+                self.those is _REVEALED or (self.those and not what.words)
+            ):  # "…, choose up to 2 red cards among them, add 1 to your hand"
+                return replace(effect, what=self._of_those(what))
             case Move(what=Noun() as what) | Play(what=Noun() as what) if (
                 self._by(effect.who) and _nowhere(what) and what.quantity in COUNTED
             ):
-                return replace(effect, what=_among(what))
+                return replace(effect, what=self._of_the_chosen(_among(what)))
             case Move(what=Ref(to=Referent.REMAINING)) | Shuffle():
-                self.seen = None
+                self.seen = self.those = None
             case Move(what=Ref(to=Referent.IT)) if not self.chosen:  # all of them went
                 self.seen = None
+            case Move(what=Ref()) | Play(what=Ref()):
+                self.those = None
             case _:
                 pass
         return effect
 
+    def _of_those(self, noun: Noun) -> Noun:
+        """ "1", "1 of the revealed cards" of those that were chosen or shown."""
+        return noun if self.those is None else replace(noun, filter=self.those, words="!i" + noun.words)
+
+    def _of_the_chosen(self, noun: Noun) -> Noun:
+        """ "1 card" of the same."""
+        if self.those is None:
+            return noun
+        return replace(noun, filter=And((noun.filter, self.those)), words=noun.words + "f")
+
     def _by(self, who: Who) -> bool:
         """Whether they have seen cards."""
         return self.seen is Who.EACH or (self.seen is not None and (self.seen is who or (self.seen, who) == HIMSELF))
-
-    def _leaves_the_other(self) -> bool:
-        """Whether what was chosen just now is parted: "choose up to 2 cards among them, add 1 to your hand, and place the other in your Drop Area"."""
-        last = next(
-            (step for step in reversed(self.steps[: self.at - 1]) if isinstance(step, Choose | Look | Reveal)), None
-        )
-        after = (node for step in self.steps[self.at : self.at + 1] for node in walk(step))
-        parted = isinstance(last, Choose) or (
-            isinstance(last, Reveal) and isinstance(last.what, Noun) and last.what.among is not None
-        )
-        return parted and any(isinstance(node, Ref) and node.to is Referent.OTHER_CHOSEN for node in after)
 
     def _moved(self) -> bool:
         """Whether what was chosen just now moves, or some of it, when it has been shown."""
@@ -227,6 +251,18 @@ def _hidden(noun: Noun) -> bool:
 
 def _single(noun: Noun) -> bool:
     return noun.quantity in (Quantity.A, Quantity.EXACTLY) and noun.n == Const(1)
+
+
+def _any(noun: Noun) -> bool:
+    """Whether it is any of those among which something is chosen."""
+    return noun.among == BARE_NUMBER and noun.filter == Noun().filter
+
+
+def _several(noun: Operand) -> bool:
+    """Whether more than one may be chosen."""
+    return isinstance(noun, Nouns) or (
+        isinstance(noun, Noun) and (noun.n != Const(1) or noun.quantity is Quantity.ANY_NUMBER)
+    )
 
 
 def _among(noun: Noun) -> Noun:

@@ -134,6 +134,7 @@ from engine.masters.ir.nodes import (
     ReplaceEvent,
     Skill,
     SkillKind,
+    SpiritBoost,
     Then,
     Timing,
     Trigger,
@@ -146,12 +147,14 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
+    Area,
     HasUnder,
     IsIn,
     Node,
     Noun,
     Nouns,
     Or,
+    Place,
     Ref,
     Referent,
     Sum,
@@ -186,7 +189,7 @@ def _settled(skill: Skill) -> Skill:
     of_something(effect)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
-        effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
+        effect = the_opponent(at_any_time(all_but_chosen(effect), "without paying" in skill.text))
         return replace(
             settled, effect=_this_card(it_in_front(effect, skill.text)) if isinstance(effect, If) else effect
         )
@@ -256,8 +259,9 @@ def _settle_node(node: Node) -> Node:
             return so_often(node) if isinstance(node, Repeat) else by_others(node)
         case Prohibit(unless=unless) if unless is not None:
             return replace(node, unless=hand_over(unless))
-        case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) if noun.implied:
-            return replace(node, noun=replace(noun, places=(), implied=False))
+        case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) | SpiritBoost(noun=Noun() as noun) if noun.implied:
+            places = (Place(Area.UNISON),) if isinstance(node, SpiritBoost) else ()  # 10-47-2-1
+            return replace(node, noun=replace(noun, places=places, implied=bool(places)))
         case _:
             return node
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec.structs import replace
 
 from engine.masters.compiler.in_order import InOrder
@@ -22,7 +24,24 @@ from engine.masters.ir.nodes import (
     Requirement,
     Switch,
 )
-from engine.masters.ir.nouns import THIS_CARD, And, Area, Is, Not, Noun, Nouns, Operand, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import (
+    THIS_CARD,
+    And,
+    Area,
+    Is,
+    IsIn,
+    IsType,
+    Not,
+    Noun,
+    Nouns,
+    Operand,
+    OwnedBy,
+    Quantity,
+    Ref,
+    Referent,
+    Who,
+    conjuncts,
+)
 
 
 def all_but_chosen(effect: Effect, requirements: tuple[Requirement, ...] = ()) -> Effect:
@@ -35,8 +54,11 @@ def all_but_chosen(effect: Effect, requirements: tuple[Requirement, ...] = ()) -
     return _ButChosen().read(effect, said)[0]
 
 
-_Said = dict[Area, Ref]
-"""Where the cards are that have been chosen, or brought there, as long as they are there."""
+_Said = dict[Area, Ref | Noun]
+"""Where the cards are that have been chosen, or brought there, as long as they are there; or that the clause before was about."""
+
+
+EVERY_ONE = (Quantity.ALL, Quantity.BARE)
 
 
 class _ButChosen(InOrder[_Said]):
@@ -66,6 +88,8 @@ class _ButChosen(InOrder[_Said]):
                 return _left(what, said) | there
             case KO(what=what) | RemoveFromGame(what=what) | Play(what=what) | Combo(what=what):
                 return _left(what, said)
+            case Gets(what=Noun(quantity=Quantity.ALL | Quantity.BARE) as what) if _is_some(what):
+                return said | {place.area: what for place in what.places}
             case Draw():
                 return said | {Area.HAND: Ref(Referent.PLACED, verb="draw")}
             case _:
@@ -86,15 +110,35 @@ def _others(noun: Operand, said: _Said) -> Operand:
     than = next((said[place.area] for place in noun.places if place.area in said), None)
     if than is None:
         return noun
+    if isinstance(than, Noun):
+        return _replaced(noun, _outside(than)) if _set_against(noun, than) else noun
     theirs = noun.owner in (Who.OPPONENT, Who.THEY)
-    if than.to is Referent.CHOSEN and noun.quantity not in (Quantity.ALL, Quantity.BARE) and not theirs:
+    if than.to is Referent.CHOSEN and noun.quantity not in EVERY_ONE and not theirs:
         return noun  # "1 of your other Battle Cards" is another than this card
-    other = Not(Is(than), words=OTHER.words)
-    parts = tuple(other if part == OTHER else part for part in noun.filter.parts)
-    return replace(noun, filter=replace(noun.filter, parts=parts))
+    return _replaced(noun, Not(Is(than), words=OTHER.words))
+
+
+def _replaced(noun: Noun, other: Not) -> Noun:
+    filter = cast(And, noun.filter)
+    return replace(noun, filter=replace(filter, parts=tuple(other if part == OTHER else part for part in filter.parts)))
+
+
+def _is_some(noun: Noun) -> bool:
+    """Whether the phrase is of some cards of a kind, which leave others of it: "all of your red Battle Cards"."""
+    parts = conjuncts(noun.filter)
+    return OTHER not in parts and bool(noun.places) and not all(isinstance(part, IsType) for part in parts)
+
+
+def _set_against(noun: Noun, than: Noun) -> bool:
+    """ "Red Battle Cards get +5000 power, and all other Battle Cards get …": all the others of those that were spoken of."""
+    return noun.quantity is Quantity.ALL and noun.owner in (None, than.owner)
+
+
+def _outside(than: Noun) -> Not:
+    whose = () if than.owner is None else (OwnedBy(who=than.owner, master=True),)
+    return Not(And((than.filter, IsIn(than.places), *whose)), words=OTHER.words)
 
 
 def is_other(node: Not) -> bool:
     """Whether a filter says "other" of cards that are others than what was chosen or brought there."""
-    of = node.part.ref if isinstance(node.part, Is) else None
-    return node.words == OTHER.words and isinstance(of, Ref) and of.to in (Referent.CHOSEN, Referent.PLACED)
+    return node.words == OTHER.words and node != OTHER

@@ -189,7 +189,7 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref | Sum) -> Node:
             return own
         case And(words=words) if words.startswith(THAT):
             return with_that(node)
-        case Or(words=words) if words.startswith("!r"):
+        case And(words=words) | Or(words=words) if words.startswith("!r"):
             return joined_head(node)
         case Nouns(words=words) if "!e" in words:
             return taken_back(together(node))

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from engine.masters.compiler.default_places import AT_HOME
 from engine.masters.compiler.likeness import compared_as_said
 from engine.masters.compiler.lists import ALL_OF_THEM, BARE_NUMBER
-from engine.masters.compiler.looked import OF_THE_CHOSEN
 from engine.masters.compiler.one_more import MORE
 from engine.masters.ir.nouns import (
     And,
@@ -27,6 +26,8 @@ def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
     match marks[:1]:
         case "G":
             return Ref(Referent.IT, said="card" if marks[1:] == "card" else "")
+        case "A":
+            return Ref(Referent.IT, words=marks[1:])
         case "g":
             ignoring = noun.ignoring_barrier
             return Noun(noun.quantity, noun.n, among=Ref(Referent.IT), ignoring_barrier=ignoring, words=base)
@@ -50,7 +51,7 @@ def taken_back(noun: Noun) -> Noun | Ref:
     """A phrase as the card says it, without what was filled in."""
     noun = compared_as_said(noun)
     base, _, marks = noun.words.partition("!")
-    if marks[:1] in (*"gGijJkzZ",):
+    if marks[:1] in (*"AgGijJkzZ",):
         return _of_others(noun, base, marks)
     if noun.implied:
         noun = replace(noun, places=(), implied=False)
@@ -85,6 +86,5 @@ UNSAID: dict[str, dict[str, Any]] = {
     "P": {"places": (), "implied": False},
     "b": {"ignoring_barrier": False},
     "w": {"among": Ref(Referent.IT)},
-    OF_THE_CHOSEN: {"among": BARE_NUMBER},
 }
 """What a phrase says where one of these marks tells that it was filled in."""

@@ -179,7 +179,9 @@ def _gone(filter: Filter) -> bool:
 
 def _came_to(node: Node) -> bool:
     """What a skill has moved, or the number that it came to: "for each card placed this way"."""
-    return isinstance(node, ThatMany) or (isinstance(node, Ref) and node.to == Referent.PLACED)
+    if isinstance(node, Ref) and node.to == Referent.PLACED:
+        return not (node.said == "card" and node.places and all(place.under for place in node.places))
+    return isinstance(node, ThatMany)
 
 
 def _with_what_comes_instead(node: Node) -> Node:
@@ -376,7 +378,7 @@ def _flipped(node: Prohibit | ReplaceEvent) -> Iterator[Node]:
 
 def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
     """ "Up to 2 cards from your Drop Area, 1 red and 1 blue"."""
-    rest = [one for one in others if isinstance(one, Noun) and not one.places and one.owner is None]
+    rest = [one for one in others if isinstance(one, Noun) and (one.implied or not one.places) and one.owner is None]
     counted = [one.n.n for one in rest if isinstance(one.n, Const) and one.among is None]
     if not isinstance(first, Noun) or not isinstance(first.filter, And) or first.filter.parts:
         return False

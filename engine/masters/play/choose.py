@@ -20,7 +20,16 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Chosen
 from engine.masters.state.position import Position
 from engine.masters.state.sight import visible
-from engine.masters.truth.choosable import all_needed, knows, may_add, needs_face, searches, together, total_met
+from engine.masters.truth.choosable import (
+    all_needed,
+    knows,
+    may_add,
+    needs_face,
+    searches,
+    shared_total,
+    together,
+    total_met,
+)
 from engine.masters.truth.derive import board_of
 from engine.masters.truth.doable import doable, to_pay_with
 from engine.masters.truth.find import bounds, candidates, find, in_all, one_of, positional
@@ -88,6 +97,8 @@ def _select_several(state: Position, ctx: Context, operand: Nouns, verb: str, wh
         if chosen and isinstance(part, Noun) and not isinstance(part.filter, Is) and says_it(part):
             call_it(state, ctx, chosen[-1:])  # "and 1 of theirs with less power than that card"
         if isinstance(part, Noun):
+            if (total := shared_total(state, ctx, operand, index, chosen)) is not None:
+                part = replace(part, total=total)
             for seat in seats(state, ctx, who):
                 chosen += yield from _select_one(state, ctx, part, verb, seat, chosen)
         else:

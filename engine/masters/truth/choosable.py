@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import (
     And,
     Cmp,
+    Const,
     Filter,
     Is,
     IsFaceUp,
     IsIn,
     Not,
     Noun,
+    Nouns,
     Or,
     OwnedBy,
     Quantity,
@@ -121,6 +125,19 @@ def all_needed(state: Position, ctx: Context, noun: Noun, chosen: list[CardId], 
 
 def _value(state: Position, total: TotalLimit, card: CardId) -> int:
     return max(0, attribute(state, card, facts(state, card), total.attr) or 0)
+
+
+def shared_total(state: Position, ctx: Context, nouns: Nouns, at: int, chosen: list[CardId]) -> TotalLimit | None:
+    """ "Up to 1 <A> and up to 1 <B> with a total energy cost of 7 or less": the sum is that of all the phrases, since one card has none; what is left
+    of it for the phrase at a place in the list. None where no sum is said so."""
+    last = nouns.parts[-1]
+    if not isinstance(last, Noun) or last.total is None or last.n != Const(1) or last.quantity == Quantity.ANY_NUMBER:
+        return None
+    small_enough = last.total.cmp in (Cmp.LE, Cmp.LT)
+    if at < len(nouns.parts) - 1 and not small_enough:
+        return None
+    spent = sum(_value(state, last.total, card) for card in chosen)
+    return replace(last.total, value=Const(number(state, ctx, last.total.value) - spent))
 
 
 def reachable(values: list[int], limit: int) -> set[int]:

@@ -12,7 +12,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from engine.core.ids import CardId, Seat, other
+from engine.core.ids import CardId, other
 from engine.masters.ir.kinds import is_meant_by
 from engine.masters.ir.nodes import (
     Condition,
@@ -47,7 +47,7 @@ from engine.masters.truth.find import means
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.move_fits import Matched, matches_move
 from engine.masters.truth.referents import named
-from engine.masters.truth.who import seats
+from engine.masters.truth.who import of_player, seats
 
 
 def match_event(state: Position, ctx: Context, trigger: Trigger, event: Event, would: bool = False) -> Matched | None:
@@ -70,7 +70,7 @@ def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bo
     """The cards of the event that the deed speaks of; None where the event is another deed."""
     if deed.by is Who.EITHER and any(place.who is Who.THEY for place in (*deed.source, *deed.to)):
         sides = ((Who.YOU, ctx.master), (Who.OPPONENT, other(ctx.master)))  # "when a player sends a card to their Warp"
-        each = (deed_fits(state, _of_player(ctx, seat), replace(deed, by=who), event, would) for who, seat in sides)
+        each = (deed_fits(state, of_player(ctx, seat), replace(deed, by=who), event, would) for who, seat in sides)
         return next((cards for cards in each if cards is not None), None)
     cause = deed.cause
     if cause is not None and cause.kind == "battle" and deed.verb in IN_BATTLE:  # "combo in a battle with a red card"
@@ -81,10 +81,6 @@ def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bo
     if found is None or deed.nth is None or place_in_turn(state, ctx, deed, event) == deed.nth:
         return found
     return None
-
-
-def _of_player(ctx: Context, seat: Seat) -> Context:
-    return replace(ctx, memory=replace(ctx.memory, they=seat))
 
 
 def place_in_turn(state: Position, ctx: Context, deed: Deed, event: Event) -> int:

@@ -22,7 +22,7 @@ from engine.masters.truth.fit import fits, means_wherever
 from engine.masters.truth.in_force import Influence, InForce, Rule
 from engine.masters.truth.places import covers
 from engine.masters.truth.quotas import used_up
-from engine.masters.truth.who import seats
+from engine.masters.truth.who import of_player, seats
 
 
 def cannots(state: Position, card: CardId, action: Action) -> Iterator[tuple[Cannot, Influence]]:
@@ -109,7 +109,7 @@ def act_fits(state: Position, ctx: Context, ban: Prohibit, act: Act) -> bool:
     """Whether what a player is about to do is the deed, whose verb it has."""
     deed = ban.deed
     they = other(ctx.master) if ban.who is Who.YOU else act.seat  # "their hand": of who can't do it, else of the other
-    if not _is_about(state, ctx, deed, act):
+    if not _is_about(state, of_player(ctx, they), deed, act):
         return False
     if deed.target is not None and (act.target is None or not means_wherever(state, ctx, deed.target, act.target)):
         return False

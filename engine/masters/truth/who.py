@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from msgspec.structs import replace
+
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nouns import Who
 from engine.masters.state.areas import IN_PLAY
@@ -33,8 +35,9 @@ def seats(state: Position, ctx: Context, who: Who | None, card: CardId | None = 
             return BOTH[state.turn_player] if ctx.memory.acting is None else (ctx.memory.acting,)
         case Who.OWNER | Who.MASTER:
             whose = _master_of if who is Who.MASTER else _owner_of
-            spoken = ctx.memory.slots.get("it", ctx.memory.trigger_cards)
-            if card is None and ("it" in ctx.memory.slots or spoken):  # "its owner draws 1 card"
+            slots = ctx.memory.slots
+            spoken = slots["it"] if "it" in slots else ctx.memory.trigger_cards or slots.get("condition", ())
+            if card is None and ("it" in slots or spoken):  # "its owner draws 1 card"
                 return tuple(whose(state, one) for one, _ in spoken[-1:])
             return (whose(state, card if card is not None else ctx.source),)
         case Who.THEY:
@@ -45,6 +48,11 @@ def seats(state: Position, ctx: Context, who: Who | None, card: CardId | None = 
             return (state.turn_player,)
         case _:
             assert_never(who)
+
+
+def of_player(ctx: Context, seat: Seat) -> Context:
+    """Where "they" are this player."""
+    return ctx if ctx.memory.they == seat else replace(ctx, memory=replace(ctx.memory, they=seat))
 
 
 def _owner_of(state: Position, card: CardId) -> Seat:

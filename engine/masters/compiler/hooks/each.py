@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
 from engine.masters.compiler.hooks.nouns import noun, places, unnoun, unplaces
+from engine.masters.ir.nodes import Repeat, Then
 from engine.masters.ir.nouns import And, Filter, IsColor, IsMonoColor, IsMulticolor, IsType, Noun, Nouns, Place, Who
 from engine.masters.ir.walk import walk
 
@@ -86,6 +87,20 @@ def uneach_side(value: Any) -> Matched:
     if env is None or one.filter != other.filter or one.quantity != other.quantity:
         return None
     return {**env, "owner": (Who.EACH, False)}
+
+
+def all_each_time(env: Env) -> Repeat:
+    """ "For each of them, draw 1 card and take 1 damage": both, each time; what is done "for each" of other cards is counted anew."""
+    effect = cast(Then, env["effect"])
+    if any(isinstance(part, Repeat) for part in effect.effects):
+        raise Unfit("what is done for each of other cards is no part of what is done for each of these")
+    return Repeat(effect, env["n"])
+
+
+def unall_each_time(value: Any) -> Matched:
+    if not isinstance(value, Repeat) or not isinstance(value.effect, Then):
+        return None
+    return {"n": (value.n, False), "effect": (value.effect, False)}
 
 
 def each_player(env: Env) -> Nouns:

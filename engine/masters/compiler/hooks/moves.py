@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
 from engine.masters.compiler.in_its_place import IF_SO
-from engine.masters.ir.nodes import INSTANT, Deed, DidSo, If, Move, Play, ReplaceEvent, Then
+from engine.masters.ir.nodes import INSTANT, Deed, DidSo, If, Move, Play, ReplaceEvent, Then, Upgrade
 from engine.masters.ir.nouns import InMode, Is, Noun, Nouns, Operand, Place, Ref, conjuncts
 from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.vocabulary import MOVES
@@ -96,8 +96,8 @@ def gone_elsewhere(env: Env) -> ReplaceEvent:
     if "cost" in env:
         return ReplaceEvent(event, Then((env["cost"], If(DidSo(), env["then"])), (IF_SO,)), env["optional"])
     instead = env["substitute"]
-    # "…, draw 1 card, and if you have no cards in your hand, draw 2 cards instead"
-    if isinstance(instead, Then) and isinstance(instead.effects[-1], If):
+    # "…, draw 1 card, and if you have no cards in your hand, draw 2 cards instead", "…, choose one- … If …, choose both instead"
+    if isinstance(instead, Upgrade) or (isinstance(instead, Then) and isinstance(instead.effects[-1], If)):
         raise Unfit("what happens instead of what the skill does, and not of the event")
     return ReplaceEvent(event, instead, env.get("optional", False), bound_for=bound_for)
 

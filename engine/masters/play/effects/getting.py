@@ -61,6 +61,7 @@ from engine.masters.truth.referents import (
     in_use,
     named,
 )
+from engine.masters.truth.who import seats
 
 
 def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
@@ -180,11 +181,12 @@ def put_on(
 ) -> Procedure[None]:
     """One continuous effect on these cards, but not on those that skills do not affect (4-13).
 
-    Until "its owner's next turn" it lasts for each owner's cards until that player's own.
+    Until "its owner's next turn" it lasts for each owner's (or master's) cards until that player's own.
     """
-    if duration.whose == Who.OWNER:
-        for seat in dict.fromkeys(state.cards[card].owner for card in cards):
-            theirs = [card for card in cards if state.cards[card].owner == seat]
+    if (whose := duration.whose) in (Who.OWNER, Who.MASTER):
+        of = {card: seats(state, ctx, whose, card)[0] for card in cards}
+        for seat in dict.fromkeys(of.values()):
+            theirs = [card for card in cards if of[card] == seat]
             yield from put_on(state, ctx, theirs, changes, replace(duration, whose=side(ctx, seat)), bound)
         return
     if any(isinstance(change, Negated) for change in changes):
