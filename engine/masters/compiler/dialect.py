@@ -46,6 +46,11 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\beach of (your |your opponent's |their )([^.,;:]*?) has an? different (name|energy cost|power|card number)\b", r"all of \1\2 have different \3s"),
     (r"\bface-(up|down) in (?=your |their |its )", r"face \1 in "),
     (r"\b((?:[Ii]f|[Ww]hile|[Aa]s long as) you (?:have|control) [^.:,;]*?),? (?:including this card|\(including this card\))(?=,)", r"\1"),
+    (
+        r"\b((?:total|combined|highest|greatest|lowest|least) (?:original )?(?:energy cost|power|combo power)s? (?:of|among)) the cards (?=in )",
+        r"\1 all cards ",
+    ),
+    (r"\bnumber of the cards (?=in )", "number of cards "),
     (r"\bin combos\b", "in a combo"),
     (r"\bin (your|their|your opponent's) combo(?=[.,;:]| and\b| or\b| with\b| for\b)", r"in \1 Combo Area"),
     (r"\b(?:printed|base) (?=(?:energy|combo) cost|(?:combo )?power\b)", "original "),
