@@ -9,7 +9,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Moved
 from engine.masters.state.position import Position
 
-PLACING = frozenset({Why.PLACE, Why.DISCARD, Why.SEND, Why.ADD, Why.RETURN, Why.KO})
+PLACING = frozenset({Why.PLACE, Why.DISCARD, Why.SEND, Why.ADD, Why.RETURN, Why.KO, Why.DAMAGE})
 """The moves between areas that other words may say too; a draw, a play and a combo are said as what they are."""
 _THERE = {
     "send": (Area.WARP,),
