@@ -63,6 +63,11 @@ OTHER = Not(Is(THIS_CARD), words="other")
 AND_OR = "and/or"  # in the `words` of several phrases: as many in all as are said in front, of whichever kind
 
 
+def marked(words: str, marks: str) -> str:
+    """The `words` of a node, with marks that tell what was filled in, or what the card says in its place."""
+    return words + ("" if "!" in words else "!") + marks
+
+
 def share(nouns: Nouns) -> Nouns:
     """ "up to 1 <A> card and 1 <B> card with energy costs of 2 or less in your hand": cost and place hold for both. "all of your opponent's
     Battle Cards and energy": quantity and owner hold for both."""

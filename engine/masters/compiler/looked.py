@@ -7,10 +7,11 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.lists import BARE_NUMBER
+from engine.masters.compiler.lists import BARE_NUMBER, marked
 from engine.masters.ir.nodes import (
     KO,
     Choose,
+    Destination,
     Effect,
     Exists,
     If,
@@ -25,11 +26,30 @@ from engine.masters.ir.nodes import (
     Then,
     Upgrade,
 )
-from engine.masters.ir.nouns import And, Area, Const, Filter, Is, Noun, Nouns, Operand, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import (
+    And,
+    Area,
+    Const,
+    DeckEnd,
+    Filter,
+    Is,
+    Noun,
+    Nouns,
+    Operand,
+    Place,
+    Quantity,
+    Ref,
+    Referent,
+    Who,
+)
 
 Seen = Who | None
 """Who has seen cards that can be chosen from; EACH: they were revealed."""
 
+BACK = Destination(Place(Area.DECK, Who.OWNER, position=DeckEnd.TOP), any_order=True)
+"""Where "place them back in any order" puts cards, where nothing else was looked at than decks."""
+IN_LIFE = "!life"
+"""In the `words` of a move: "back" is into the life that was looked at."""
 COUNTED = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO, Quantity.ANY_NUMBER)
 HIMSELF = (Who.OPPONENT, Who.THEY)
 HIDDEN = (Area.DECK, Area.HAND, Area.LIFE)
@@ -108,6 +128,7 @@ class _Reading:
         self.steps = steps
         self.at = 0
         self.seen: Seen = None
+        self.life: Place | None = None
         self.chosen = False
         self.those: Filter | None = (
             None  # several chosen or shown among them, with all of which nothing has been done yet
@@ -143,7 +164,9 @@ class _Reading:
         match effect:
             case Look() | Reveal() if (seen := _shown_in(effect)) is not None:
                 self.seen, self.chosen = seen if isinstance(effect, Reveal) else self.seen or seen, False
-                self.those = None
+                self.those, self.life = None, _life_in(effect.what)
+            case Move(to=to) if to == BACK and self.life is not None:
+                return replace(effect, to=replace(BACK, place=self.life), words=effect.words + IN_LIFE)
             case Reveal(what=Noun(among=Ref(to=Referent.AMONG)) as what):  # "reveal up to 2 red cards among them"
                 self.those = _REVEALED if _several(what) else None
             case Choose(noun=Noun() as noun) if self.those is _REVEALED and _any(noun):
@@ -208,6 +231,20 @@ class _Reading:
         return False
 
 
+def laid_back(node: Move) -> Move:
+    """The move as the card says it, without the life that it goes to."""
+    return replace(node, to=BACK, words=node.words.removesuffix(IN_LIFE))
+
+
+def _life_in(what: Operand) -> Place | None:
+    """The life that is looked at, of whichever player."""
+    match what:
+        case Noun(places=(Place(area=Area.LIFE, who=who),), owner=owner):
+            return Place(Area.LIFE, who or owner or Who.YOU)
+        case _:
+            return None
+
+
 def _hidden(noun: Noun) -> bool:
     return bool(noun.places) and all(place.area in HIDDEN for place in noun.places)
 
@@ -229,8 +266,7 @@ def _several(noun: Operand) -> bool:
 
 
 def _among(noun: Noun) -> Noun:
-    words = noun.words + ("m" if "!" in noun.words else "!m")
-    return replace(noun, places=(), among=Ref(Referent.AMONG), words=words)
+    return replace(noun, places=(), among=Ref(Referent.AMONG), words=marked(noun.words, "m"))
 
 
 def _nowhere(noun: Noun) -> bool:
