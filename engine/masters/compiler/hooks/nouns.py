@@ -143,9 +143,7 @@ def noun(env: Env) -> Noun:
     places: tuple[Any, ...] = ()
     for item in env.get("exts", ()):
         if isinstance(item, tuple):
-            if places:
-                raise Unfit("a card is in one place: from where and to where are two")
-            _check_sums(more[-1:], env.get("owner"), cast(tuple[Any, ...], item))
+            _check_place(places, more[-1:], env.get("owner"), cast(tuple[Any, ...], item))
             order += "p"
             core, there, mark = _each_in_its_place(core, cast(tuple[Any, ...], item))
             order += mark
@@ -185,8 +183,10 @@ def noun(env: Env) -> Noun:
 OTHERS = ({Who.YOU, Who.OPPONENT},)
 
 
-def _check_sums(before: list[Any], owner: Who | None, there: tuple[Place, ...]) -> None:
+def _check_place(places: tuple[Place, ...], before: list[Any], owner: Who | None, there: tuple[Place, ...]) -> None:
     """ "Your opponent's Battle Cards with power less than the total combo power of the cards in your Combo Area": where those lie that are summed up."""
+    if places:
+        raise Unfit("a card is in one place: from where and to where are two")
     if any({owner, place.who} in OTHERS for place in there):
         raise Unfit("a player's cards in a place of the other one")
     for part in before:
