@@ -150,6 +150,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
         r"\brandomly ((?:choose|discard|place|return|reveal|send|add)s? [^.,]*? (?:in|from) (?:your|their|your opponent's) (?:hand|life|energy|deck))\b",
         r"\1 at random",
     ),
+    (r"\b([Ii]f you) searched (?=your (?:deck|life)\b)", r"\1 looked through "),
     (r"\balready (?=(?:attacked|played|activated|used|evolved|drew|drawn|been)\b)", ""),
     (r"-{2,}(?=\s*•)", "-"),
     (r"(•[^•\n]*\w)\s*(?=•|$)", r"\1. "),
