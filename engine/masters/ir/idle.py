@@ -107,6 +107,11 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         if any(isinstance(node, Paid) and node.energy is not None for node in nodes):
             yield "nothing", "with what a card was paid for in a turn that may be over"
         waits = any(isinstance(node, (AtLater, ReplaceEvent, WhenDoing)) for node in nodes)
+        as_paid = any(
+            isinstance(node, (ReplaceEvent, WhenDoing)) or getattr(node, "action", "") == "union from" for node in nodes
+        )
+        if not as_paid and any(isinstance(one, DidSo) for one in asked):  # "you can … . If you do, …"
+            yield "nothing", "whether something was done, and a [Permanent] skill is never carried out"
         if not waits and any(
             isinstance(node, Ref) and node.to == Referent.TRIGGER for one in asked for node in walk(one)
         ):
