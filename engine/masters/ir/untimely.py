@@ -15,6 +15,7 @@ from engine.masters.ir.nodes import (
     AtLater,
     Deed,
     Destination,
+    DidSo,
     Effect,
     GainSkill,
     Gets,
@@ -58,6 +59,14 @@ from engine.masters.ir.nouns import (
 from engine.masters.ir.rewrite import below_conditions
 from engine.masters.ir.vocabulary import MOVES
 from engine.masters.ir.walk import walk
+
+
+def if_it_was_done(nodes: list[Node]) -> bool:
+    """ "You can combo with this card from your Drop Area. If you do, …"; what goes with a deed, comes instead, or belongs to a union (10-13-3-4) is done."""
+    with_it = any(
+        isinstance(node, (ReplaceEvent, WhenDoing)) or getattr(node, "action", "") == "union from" for node in nodes
+    )
+    return not with_it and any(isinstance(node, If) and isinstance(node.condition, DidSo) for node in nodes)
 
 
 def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
