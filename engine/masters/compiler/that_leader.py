@@ -80,7 +80,7 @@ def _leader_in(condition: Condition) -> _Said:
     """The Leader Card that the condition asks about."""
     match condition:
         case Exists(noun=Noun(filter=filter), who=who) if IsType("leader") in walk(filter):
-            return _Leader(LEADER_OF[who], _facts(filter)) if who in LEADER_OF else None
+            return _Leader(LEADER_OF[who], _facts(filter)) if who is not None and who in LEADER_OF else None
         case IsSuch(subject=Ref(to=Referent.LEADER | Referent.OPPONENT_LEADER) as leader, filter=filter):
             return _Leader(Ref(leader.to), _facts(filter))
         case _:
