@@ -92,8 +92,7 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if _played_again(skill, nodes):
         yield "nothing", "how a card is played, when it has been played"
     own = _its_own(nodes)
-    of_any = isinstance(heard, WhenPhase)
-    if isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, of_any) for node in own):
+    if _when_moved(heard, own):
         yield "nothing", "what happens instead of a move, when the cards have been moved"
     if any(isinstance(node, AtLater | WhenDoing) and _watches(node) for node in nodes) and not _moment_within(skill):
         yield "nothing", "a situation that comes about, for which [Auto] skills alone watch"
@@ -198,11 +197,17 @@ def _watches(node: AtLater | WhenDoing) -> bool:
     return isinstance(below_conditions(when), WhenSituation)
 
 
+def _when_moved(heard: Trigger | None, own: list[Node]) -> bool:
+    """Whether cards would come elsewhere instead, at a time by which they have been moved."""
+    of_any = isinstance(heard, WhenPhase)
+    return isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, of_any) for node in own)
+
+
 def _past(heard: Deed | WhenPhase) -> bool:
     """ "When a battle ends" (7-4-1-9): the combo cards have been placed in the Drop Areas before that; "when you activate an Extra Card": so has it."""
     if isinstance(heard, WhenPhase):
         return heard.phase is Phase.BATTLE and heard.moment in (Moment.END, Moment.OVER)
-    return heard.verb in MOVES or heard.verb == "activate"
+    return heard.verb in MOVES or heard.verb == "activate" or (heard.verb == "win battle" and heard.passive)
 
 
 def _in_combo(effect: Effect | None) -> bool:
