@@ -15,6 +15,7 @@ from engine.language.pairs import Unfit
 from engine.masters.compiler.in_order import InOrder, done_to, with_what
 from engine.masters.compiler.pointing import pointed
 from engine.masters.ir.nodes import (
+    Alike,
     Choose,
     Condition,
     Effect,
@@ -23,7 +24,7 @@ from engine.masters.ir.nodes import (
     Play,
     Reveal,
 )
-from engine.masters.ir.nouns import THIS_CARD, Area, Noun, Nouns, Operand, Ref, Referent
+from engine.masters.ir.nouns import THIS_CARD, Area, Noun, Nouns, Operand, Ref, Referent, Who
 from engine.masters.ir.walk import walk
 
 BOTH = "!both"
@@ -61,7 +62,9 @@ class _Both(InOrder[_Said]):
 
     def asked(self, condition: Condition, said: _Said) -> Condition:
         match condition:
-            case IsSuch(subject=Ref() as it) if _is_both(it) and (two := self.two(said)) is not None:
+            case IsSuch(subject=Ref() as it) | Alike(subject=Ref() as it) if (
+                _is_both(it) and (two := self.two(said)) is not None
+            ):
                 return replace(condition, subject=_those(it, two))
             case _:
                 return condition
@@ -74,8 +77,8 @@ class _Both(InOrder[_Said]):
 
     def after(self, effect: Effect, said: _Said) -> _Said:
         match effect:
-            case Choose(noun=what):
-                return (*_chosen(what), *said)
+            case Choose(noun=what, who=who):
+                return (*_chosen(what, by_each=who is Who.EACH), *said)
             case Play(what=what):
                 return (_Spoken(Ref(Referent.PLACED, verb="play"), _is_one(what)), *said)
             case Look() | Reveal():
@@ -96,8 +99,8 @@ def _is_one(what: Operand) -> bool:
     return isinstance(what, Noun) and what.of_one
 
 
-def _chosen(what: Operand) -> _Said:
-    if not _is_one(what):
+def _chosen(what: Operand, *, by_each: bool) -> _Said:
+    if by_each or not _is_one(what):
         return (_Spoken(_CHOSEN, single=False),)
     assert isinstance(what, Noun)
     return (_Spoken(_CHOSEN),) if all(place.area in _THERE for place in what.places) else ()

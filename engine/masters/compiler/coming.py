@@ -136,6 +136,12 @@ def is_played(effect: Effect, skill: Skill) -> Effect:
             coming = Ref(Referent.BEING_PLAYED)
             mark = _MARKS[quantity] + ("" if owner else ANYONES)
             return If(IsSuch(coming, filter), replace(effect, what=coming), words=mark + what.words)
+        case AtLater(
+            when=Deed(verb="play", by=Who.OPPONENT, noun=Noun(quantity=Quantity.A) as noun) as deed, once=False
+        ) if effect.duration == INSTANT and deed == _plainly(noun, deed):
+            coming = Ref(Referent.BEING_PLAYED)
+            body = until_others(effect.body, lambda part: rewrite(part, _that_one))
+            return If(IsSuch(coming, noun.filter), body, words=f"{HEARD}{noun.words}|{deed.words}|{effect.words}")
         case Then(effects=(first, *others)):
             return replace(effect, effects=(is_played(first, skill), *others))
         case If(then=then, condition=condition, words=words):
@@ -148,6 +154,19 @@ def is_played(effect: Effect, skill: Skill) -> Effect:
                     return replace(effect, then=played)
         case _:
             return effect
+
+
+HEARD = PLAYED + "&"
+"""The mark of "[Counter: Play] When your opponent plays a red card, …": if that is the card that this skill answers."""
+
+
+def _plainly(noun: Noun, deed: Deed) -> Deed:
+    """The play of such a card, of which no more is said."""
+    return Deed("play", noun if noun.implied or not noun.places else Noun(), by=Who.OPPONENT, words=deed.words)
+
+
+def _that_one(node: Node) -> Node:
+    return pointed(node, Referent.BEING_PLAYED) if isinstance(node, Ref) and node.to == Referent.IT else node
 
 
 def _in_this_battle(effect: Effect) -> Effect:
@@ -220,6 +239,10 @@ def as_phrase(node: If) -> Play | InsteadOfPlay | AtLater:
         happened = cast(Happened, node.condition)
         heard = none_of(happened.trigger) if happened.negative else happened.trigger
         return AtLater(heard, node.then, words=node.words.removeprefix(ATTACKED))
+    if node.words.startswith(HEARD):
+        of_noun, of_deed, words = node.words.removeprefix(HEARD).split("|")
+        noun = Noun(Quantity.A, filter=cast(IsSuch, node.condition).filter, words=of_noun)
+        return AtLater(Deed("play", noun, by=Who.OPPONENT, words=of_deed), node.then, words=words)
     asked, then = cast(IsSuch, node.condition), cast(Play | InsteadOfPlay, node.then)
     mark, words = node.words[: len(PLAYED) + 1], node.words[len(PLAYED) + 1 :]
     quantity = next(quantity for quantity, one in _MARKS.items() if one == mark)

@@ -150,6 +150,8 @@ def wherever(what: Noun, changes: tuple[Change, ...]) -> Noun:
         skill = changes[0].of_skill
         from_hand = skill != "" and family(skill) <= HAND_KEYWORDS
         return _imply_before_play(what) if from_hand else _imply_anywhere(what)
+    if isinstance(changes[0], SetNumber) and changes[0].attr in (Attr.COST, Attr.SPECIFIED_COST):
+        return _imply_anywhere(what)
     if all(map(_of_combos, changes)):
         return _imply_before_play(what)
     if all(map(_keeps_its_mode, changes)):
@@ -307,12 +309,14 @@ def _refers(filter: Filter) -> bool:
 
 
 def _homes(filter: Filter) -> tuple[Area, ...]:
-    """The areas that the type, or a bare name or trait, stands for."""
+    """The areas that the type, or a bare name or trait, stands for; none where some of them are Extra Cards, which are wherever they are used."""
+    types = _types(filter)
+    if any(name not in HOMES for name in types):
+        return ()
     if isinstance(filter, Or):  # "Leader Cards or «Android» cards": each where it is
         return tuple(dict.fromkeys(area for part in filter.parts for area in _homes(part)))
-    types = tuple(dict.fromkeys(HOMES[t] for t in _types(filter) if t in HOMES))
-    if types or _types(filter):
-        return types
+    if types:
+        return tuple(dict.fromkeys(HOMES[name] for name in types))
     return (Area.LEADER, Area.BATTLE) if _named(filter) and not _beneath(filter) else ()
 
 

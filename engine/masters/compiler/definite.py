@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.masters.compiler.in_order import InOrder
-from engine.masters.compiler.lists import ALL_OF_THEM, THE
+from engine.masters.compiler.lists import ALL_OF_THEM, THE, marked
 from engine.masters.ir.nodes import Choose, Condition, Effect, Look
 from engine.masters.ir.nouns import (
     And,
@@ -67,9 +67,9 @@ def _again(node: Node, said: _Said) -> Node:
     meant, spoken_of = [one for one, _ in called], {to for _, to in called}
     if len(spoken_of) != 1:
         return node
-    fields: dict[str, Any] = {"among": Ref(spoken_of.pop()), "words": _marked(node.words, "m")}
+    fields: dict[str, Any] = {"among": Ref(spoken_of.pop()), "words": marked(node.words, "m")}
     if definite:
-        fields |= {"quantity": Quantity.ALL, "words": _marked(node.words, "m" + ALL_OF_THEM)}
+        fields |= {"quantity": Quantity.ALL, "words": marked(node.words, "m" + ALL_OF_THEM)}
     if node.implied or not node.places:  # "the Battle Card" beside an energy that was chosen as well
         there = tuple(dict.fromkeys(place for one in meant for place in one.places))
         fields |= {"places": there, "implied": bool(there)} if all(one.places for one in meant) else NOWHERE
@@ -93,10 +93,6 @@ def _phrases(operand: Operand) -> Iterator[Noun]:
 def _anywhere_in_it(noun: Noun) -> Noun:
     """Cards that were looked at, wherever in the deck they have come to lie."""
     return replace(noun, places=tuple([replace(place, position=None) for place in noun.places]))
-
-
-def _marked(words: str, marks: str) -> str:
-    return words + ("" if "!" in words else "!") + marks
 
 
 def is_one(filter: Filter) -> bool:

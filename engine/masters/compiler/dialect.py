@@ -51,6 +51,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
         r"(?! (?:than|from (?:it|that|this)\b))(?:,(?= from | in ))?",
         r" with different \1s",
     ),
+    (r" with an? ((?:energy|combo) cost|power) of (\d+(?: or (?:less|more))?) each\b", r" with \1s of \2"),
     (r",? each with an? ((?:energy|combo) cost|power) of (\d+(?: or (?:less|more))?)(?:,(?= from | in ))?", r" with \1s of \2"),
     (
         r"(\bbottom\b(?:(?!\btop\b)[^.])* of (your|their) deck\b(?:(?!\btop\b)[^.])*\b(?:them|those cards)) (?:back )?in any order",
@@ -61,10 +62,6 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Pp]laces? (?:it|them|this card|that card|those cards)) back (?=(?:in(?! any)|at|under) )", r"\1 "),
     (r"\bthe one with (?:the )?(?:greater|more) (?=power\b|energy cost\b)", "the one with the higher "),
     (r"\bthe one with (?:the )?(?:less|lower|smaller) (?=power\b|energy cost\b)", "the one with the lower "),
-    (
-        r"\b([Ll]ook at [^.]*\b(your|their|your opponent's) life\b(?:(?!\bdeck\b)[^.])*\b(?:them|those cards)) back in any order",
-        r"\1 in \2 life in any order",
-    ),
     (r"(\[Auto\]) ?[Oo]nce during each of your turns, (?=when\b)", r"\1[Once per turn] During your turn, "),
     # one effect that does more under a condition: "draw 2 cards instead of 1 if you have 3 or more energy"
     *(

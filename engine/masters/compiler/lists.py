@@ -39,6 +39,7 @@ from engine.masters.ir.nouns import (
     OneOf,
     Operand,
     Or,
+    OwnedBy,
     Quantity,
     Ref,
     Referent,
@@ -60,6 +61,11 @@ LEADER = Ref(Referent.LEADER)
 BARE_NUMBER = Ref(Referent.AMONG)
 OTHER = Not(Is(THIS_CARD), words="other")
 AND_OR = "and/or"  # in the `words` of several phrases: as many in all as are said in front, of whichever kind
+
+
+def marked(words: str, marks: str) -> str:
+    """The `words` of a node, with marks that tell what was filled in, or what the card says in its place."""
+    return words + ("" if "!" in words else "!") + marks
 
 
 def share(nouns: Nouns) -> Nouns:
@@ -168,7 +174,7 @@ def _as_the_last(part: Noun, last: Noun) -> tuple[Noun, str]:
         part = replace(part, ignoring_barrier=True)
         marks += "b"
     own = _numbers(part) or _is_apart(part, last)
-    after = (*_type_of(part, last), *(() if own else _after(part, last)), *_mode_of(part, last))
+    after = (*_type_of(part, last), *(() if own else _after(part, last)), *_mode_of(part, last), *_whose(part, last))
     if after:
         part = replace(part, filter=And((part.filter, *after)))
         marks += "f"
@@ -235,6 +241,13 @@ def _mode_of(part: Noun, last: Noun) -> tuple[Filter, ...]:
     if last.quantity != Quantity.BARE or part.quantity == Quantity.BARE or _moded(part):
         return ()
     return _moded(last)
+
+
+def _whose(part: Noun, last: Noun) -> tuple[OwnedBy, ...]:
+    """Whose they are, behind the last of a list: "1 Battle Card and 1 energy they control"."""
+    if part.owner is not None or any(isinstance(one, OwnedBy) for one in flat(part.filter)):
+        return ()
+    return tuple(one for one in conjuncts(last.filter) if isinstance(one, OwnedBy))
 
 
 def _moded(noun: Noun) -> tuple[InMode, ...]:

@@ -7,10 +7,11 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.lists import BARE_NUMBER
+from engine.masters.compiler.lists import BARE_NUMBER, marked
 from engine.masters.ir.nodes import (
     KO,
     Choose,
+    Destination,
     Effect,
     Exists,
     If,
@@ -25,11 +26,30 @@ from engine.masters.ir.nodes import (
     Then,
     Upgrade,
 )
-from engine.masters.ir.nouns import And, Area, Const, Is, Noun, Nouns, Operand, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import (
+    And,
+    Area,
+    Const,
+    DeckEnd,
+    Filter,
+    Is,
+    Noun,
+    Nouns,
+    Operand,
+    Place,
+    Quantity,
+    Ref,
+    Referent,
+    Who,
+)
 
 Seen = Who | None
 """Who has seen cards that can be chosen from; EACH: they were revealed."""
 
+BACK = Destination(Place(Area.DECK, Who.OWNER, position=DeckEnd.TOP), any_order=True)
+"""Where "place them back in any order" puts cards, where nothing else was looked at than decks."""
+IN_LIFE = "!life"
+"""In the `words` of a move: "back" is into the life that was looked at."""
 COUNTED = (Quantity.A, Quantity.EXACTLY, Quantity.UP_TO, Quantity.ANY_NUMBER)
 HIMSELF = (Who.OPPONENT, Who.THEY)
 HIDDEN = (Area.DECK, Area.HAND, Area.LIFE)
@@ -97,6 +117,10 @@ def _shown_in(effect: Effect) -> Seen:
     return None
 
 
+_CHOSEN = Is(Ref(Referent.CHOSEN))
+_REVEALED = Is(Ref(Referent.PLACED, verb="reveal"))
+
+
 class _Reading:
     """One reading of a sentence from its begin: how many steps are behind, and who has seen cards by then."""
 
@@ -104,8 +128,11 @@ class _Reading:
         self.steps = steps
         self.at = 0
         self.seen: Seen = None
+        self.life: Place | None = None
         self.chosen = False
-        self.several = False  # cards were chosen among them, and nothing has been done with all of these yet
+        self.those: Filter | None = (
+            None  # several chosen or shown among them, with all of which nothing has been done yet
+        )
 
     def of(self, effect: Effect) -> Effect:
         """The effect, whose steps are the next ones."""
@@ -137,34 +164,51 @@ class _Reading:
         match effect:
             case Look() | Reveal() if (seen := _shown_in(effect)) is not None:
                 self.seen, self.chosen = seen if isinstance(effect, Reveal) else self.seen or seen, False
+                self.those, self.life = None, _life_in(effect.what)
+            case Move(to=to) if to == BACK and self.life is not None:
+                return replace(effect, to=replace(BACK, place=self.life), words=effect.words + IN_LIFE)
+            case Reveal(what=Noun(among=Ref(to=Referent.AMONG)) as what):  # "reveal up to 2 red cards among them"
+                self.those = _REVEALED if _several(what) else None
+            case Choose(noun=Noun() as noun) if self.those is _REVEALED and _any(noun):
+                return replace(effect, noun=self._of_those(noun))
             case Choose(noun=Noun() as noun, who=who) if (
                 self._by(who) and _nowhere(noun) and (self._moved() or not (noun.places or noun.implied))
             ):
                 self.chosen = True
-                self.several = _several(noun)
+                self.those = _CHOSEN if _several(noun) else None
                 return replace(effect, noun=_among(noun))
             case Choose(noun=noun):
                 self.chosen = True
-                self.several = _several(noun) and self.seen is not None
+                self.those = _CHOSEN if _several(noun) and self.seen is not None else None
             case Move(verb="discard", what=Noun()):  # from the hand
                 pass
-            case Move(what=Noun() as what) | Play(what=Noun() as what) if (
-                self.several and what.among == BARE_NUMBER and not what.words
+            case Move(what=Noun() as what) | Play(what=Noun() as what) if _any(what) and (
+                self.those is _REVEALED or (self.those and not what.words)
             ):  # "…, choose up to 2 red cards among them, add 1 to your hand"
-                return replace(effect, what=replace(what, filter=_CHOSEN, words="!i"))
+                return replace(effect, what=self._of_those(what))
             case Move(what=Noun() as what) | Play(what=Noun() as what) if (
                 self._by(effect.who) and _nowhere(what) and what.quantity in COUNTED
             ):
-                return replace(effect, what=_of_the_chosen(_among(what)) if self.several else _among(what))
+                return replace(effect, what=self._of_the_chosen(_among(what)))
             case Move(what=Ref(to=Referent.REMAINING)) | Shuffle():
-                self.seen, self.several = None, False
+                self.seen = self.those = None
             case Move(what=Ref(to=Referent.IT)) if not self.chosen:  # all of them went
                 self.seen = None
             case Move(what=Ref()) | Play(what=Ref()):
-                self.several = False
+                self.those = None
             case _:
                 pass
         return effect
+
+    def _of_those(self, noun: Noun) -> Noun:
+        """ "1", "1 of the revealed cards" of those that were chosen or shown."""
+        return noun if self.those is None else replace(noun, filter=self.those, words="!i" + noun.words)
+
+    def _of_the_chosen(self, noun: Noun) -> Noun:
+        """ "1 card" of the same."""
+        if self.those is None:
+            return noun
+        return replace(noun, filter=And((noun.filter, self.those)), words=noun.words + "f")
 
     def _by(self, who: Who) -> bool:
         """Whether they have seen cards."""
@@ -187,12 +231,31 @@ class _Reading:
         return False
 
 
+def laid_back(node: Move) -> Move:
+    """The move as the card says it, without the life that it goes to."""
+    return replace(node, to=BACK, words=node.words.removesuffix(IN_LIFE))
+
+
+def _life_in(what: Operand) -> Place | None:
+    """The life that is looked at, of whichever player."""
+    match what:
+        case Noun(places=(Place(area=Area.LIFE, who=who),), owner=owner):
+            return Place(Area.LIFE, who or owner or Who.YOU)
+        case _:
+            return None
+
+
 def _hidden(noun: Noun) -> bool:
     return bool(noun.places) and all(place.area in HIDDEN for place in noun.places)
 
 
 def _single(noun: Noun) -> bool:
     return noun.quantity in (Quantity.A, Quantity.EXACTLY) and noun.n == Const(1)
+
+
+def _any(noun: Noun) -> bool:
+    """Whether it is any of those among which something is chosen."""
+    return noun.among == BARE_NUMBER and noun.filter == Noun().filter
 
 
 def _several(noun: Operand) -> bool:
@@ -203,15 +266,7 @@ def _several(noun: Operand) -> bool:
 
 
 def _among(noun: Noun) -> Noun:
-    words = noun.words + ("m" if "!" in noun.words else "!m")
-    return replace(noun, places=(), among=Ref(Referent.AMONG), words=words)
-
-
-_CHOSEN = Is(Ref(Referent.CHOSEN))
-
-
-def _of_the_chosen(noun: Noun) -> Noun:
-    return replace(noun, filter=And((noun.filter, _CHOSEN)), words=noun.words + "f")
+    return replace(noun, places=(), among=Ref(Referent.AMONG), words=marked(noun.words, "m"))
 
 
 def _nowhere(noun: Noun) -> bool:

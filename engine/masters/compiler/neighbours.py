@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
 from engine.masters.compiler.definite import is_one
+from engine.masters.compiler.lists import marked
 from engine.masters.compiler.options import as_enumerated
 from engine.masters.compiler.pointing import pointed
 from engine.masters.ir.nodes import (
@@ -87,7 +88,7 @@ def _source(effect: Effect) -> tuple[Place, ...]:
 def _there(noun: Operand, places: tuple[Place, ...]) -> Operand:
     match noun:
         case Noun(implied=True, words=words):
-            return replace(noun, places=places, implied=False, words=_marked(words, "p"))
+            return replace(noun, places=places, implied=False, words=marked(words, "p"))
         case Nouns(parts=parts):
             return replace(noun, parts=tuple(_there(part, places) for part in parts))
         case Ref() if noun == THIS_CARD:
@@ -139,15 +140,11 @@ def paid_in_full(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ..
                 "f" not in words.partition("!")[2]
             ):
                 able = And((noun.filter, InMode(rest=not rest)))
-                choosing = replace(choosing, noun=replace(noun, filter=able, words=_marked(words, "f")))
+                choosing = replace(choosing, noun=replace(noun, filter=able, words=marked(words, "f")))
             case _:
                 pass
         found[index] = replace(before, effect=choosing)
     return tuple(found)
-
-
-def _marked(words: str, letter: str) -> str:
-    return words + letter if "!" in words else f"{words}!{letter}"
 
 
 def with_what_follows(node: Then) -> Then:

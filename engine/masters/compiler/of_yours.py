@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
+from engine.masters.compiler.lists import marked
 from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import (
     And,
@@ -47,7 +48,7 @@ def of_that_kind(skill: Skill) -> Skill:
             raise Unfit("of which kind yours or theirs are")
         heads = tuple(part for part in conjuncts(kind.filter) if _is_head(part))
         places = tuple(replace(place, who=whose.who) for place in kind.places)
-        return replace(node, filter=And((node.filter, *heads)), places=places, words=node.words + "!fp")
+        return replace(node, filter=And((node.filter, *heads)), places=places, words=marked(node.words, "fp"))
 
     return rewrite(skill, said)
 
@@ -59,7 +60,7 @@ def _is_head(part: Filter) -> bool:
 def _whose(noun: Noun) -> OwnedBy | None:
     """Whose cards they are, of a phrase that says no more of them."""
     match noun.filter:
-        case And(parts=(And(parts=()), OwnedBy() as whose)) if not (noun.places or noun.among or "!" in noun.words):
+        case And(parts=(And(parts=()), OwnedBy() as whose)) if not (noun.places or noun.among):
             return whose
         case _:
             return None

@@ -25,6 +25,7 @@ from engine.masters.compiler.in_its_place import FOLLOWED, followed
 from engine.masters.compiler.instead import MORE, THAT_ONE, choice_alone, fewer_again
 from engine.masters.compiler.likeness import THAT, with_that
 from engine.masters.compiler.lists import OTHER, together
+from engine.masters.compiler.looked import IN_LIFE, laid_back
 from engine.masters.compiler.neighbours import (
     THIS_ONE,
     as_it_followed,
@@ -133,8 +134,8 @@ def _plain_node(node: Node) -> Node:
             return this_said(node)
         case Cannot(words=words) if REGAINED in words:
             return as_regained(node)
-        case Move(words=words) | Play(words=words) if words.endswith((FACED, MARKED)):
-            return as_such_a_card(node)
+        case Move(words=words) | Play(words=words) if words.endswith((FACED, MARKED, IN_LIFE)):
+            return laid_back(node) if isinstance(node, Move) and words.endswith(IN_LIFE) else as_such_a_card(node)
         case Modal(words=words) if words.startswith(MORE):
             return fewer_again(node)
         case If(words=words) if words.startswith(PLAYED):

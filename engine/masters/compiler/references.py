@@ -17,6 +17,7 @@ from engine.masters.ir.nodes import (
     KO,
     All,
     Choose,
+    Combo,
     Condition,
     Deed,
     DidResult,
@@ -24,6 +25,7 @@ from engine.masters.ir.nodes import (
     Draw,
     Effect,
     Exists,
+    Flip,
     Gets,
     If,
     IsSuch,
@@ -33,8 +35,11 @@ from engine.masters.ir.nodes import (
     NotSo,
     Pay,
     Play,
+    PlayToken,
     RemoveFromGame,
+    RemoveMarkers,
     Requirement,
+    Reveal,
     Switch,
     Then,
     Trigger,
@@ -177,7 +182,17 @@ def of_this_time(effect: Effect, heard: Deed, text: str) -> Effect:
     return rewrite(effect, change)
 
 
-_DOES: dict[str, type[Node]] = {"play": Play, "switch": Switch, "draw": Draw, "KO": KO}
+_DOES: dict[str, type[Node] | tuple[type[Node], ...]] = {
+    "play": (Play, PlayToken),
+    "switch": Switch,
+    "draw": Draw,
+    "KO": KO,
+    "remove": (RemoveFromGame, RemoveMarkers),
+    "flip": Flip,
+    "reveal": Reveal,
+    "choose": Choose,
+    "combo": Combo,
+}
 """The deeds that are nodes of their own."""
 
 

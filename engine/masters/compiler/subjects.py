@@ -38,7 +38,28 @@ from engine.masters.ir.nodes import (
     Prohibit,
     Then,
 )
-from engine.masters.ir.nouns import THIS_CARD, Node, Noun, NumberIn, Operand, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import (
+    THIS_CARD,
+    And,
+    Const,
+    Filter,
+    HasCharacter,
+    HasName,
+    HasTrait,
+    IsColor,
+    IsMonoColor,
+    IsMulticolor,
+    IsType,
+    Node,
+    Noun,
+    NumberIn,
+    Operand,
+    Quantity,
+    Ref,
+    Referent,
+    Who,
+    conjuncts,
+)
 from engine.masters.ir.walk import walk
 
 LEFT_OUT = Ref(Referent.IT, words="~")
@@ -68,6 +89,11 @@ def _about(part: Condition, before: Condition) -> Condition:
         case Exists(words=words, who=Who.THEY) if words.startswith(LEFT_OUT.words):
             who = _player_of(before)
             return part if who is None else replace(part, who=who, words=words + SAID_BEFORE)
+        case IsSuch(subject=Ref(to=Referent.IT, said="", words=words), filter=filter) if (
+            words != LEFT_OUT.words and isinstance(before, Exists) and _printed(filter)
+        ):
+            every = _all_there(before)
+            return part if every is None else replace(part, subject=replace(every, words=every.words + words))
         case IsSuch(subject=subject) | DuringBattle(subject=subject) if subject == LEFT_OUT:
             found = _subject_of(before)
             return part if found is None else replace(part, subject=found, words=part.words + SAID_BEFORE)
@@ -80,6 +106,25 @@ def _about(part: Condition, before: Condition) -> Condition:
             )
         case _:
             return part
+
+
+ALL_OF_THEM = "!A"
+"""The mark of a phrase that the text calls "all of them"."""
+_PRINTED = (IsColor, IsMonoColor, IsMulticolor, IsType, HasTrait, HasCharacter, HasName)
+
+
+def _printed(filter: Filter) -> bool:
+    """Whether it asks for what nobody has to ask of this card."""
+    return all(isinstance(one, _PRINTED) for one in conjuncts(filter)) and filter != And(())
+
+
+def _all_there(before: Exists) -> Noun | None:
+    """ "If you have 5 or more energy and all of them are red": all that are there."""
+    there = before.noun
+    if not isinstance(there, Noun) or there.quantity is not Quantity.OR_MORE:
+        return None
+    words = there.words.partition("!")[0] + ALL_OF_THEM
+    return replace(there, quantity=Quantity.ALL, n=Const(1), owner=before.who or there.owner, words=words)
 
 
 def _subject_of(before: Condition) -> Operand | None:

@@ -26,6 +26,8 @@ def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
     match marks[:1]:
         case "G":
             return Ref(Referent.IT, said="card" if marks[1:] == "card" else "")
+        case "A":
+            return Ref(Referent.IT, words=marks[1:])
         case "g":
             ignoring = noun.ignoring_barrier
             return Noun(noun.quantity, noun.n, among=Ref(Referent.IT), ignoring_barrier=ignoring, words=base)
@@ -49,7 +51,7 @@ def taken_back(noun: Noun) -> Noun | Ref:
     """A phrase as the card says it, without what was filled in."""
     noun = compared_as_said(noun)
     base, _, marks = noun.words.partition("!")
-    if marks[:1] in (*"gGijJkzZ",):
+    if marks[:1] in (*"AgGijJkzZ",):
         return _of_others(noun, base, marks)
     if noun.implied:
         noun = replace(noun, places=(), implied=False)

@@ -30,6 +30,7 @@ from engine.masters.ir.nouns import (
     Filter,
     HasUnder,
     Is,
+    IsIn,
     IsUnder,
     Not,
     Noun,
@@ -193,6 +194,13 @@ def up_to_another(effects: tuple[Effect, ...]) -> int:
 def is_it(operand: Operand) -> bool:
     """Whether it is "it", "they" or "that card"."""
     return isinstance(operand, Ref) and operand.to == Referent.IT and operand.words in ("", "~")
+
+
+def asked_of_a_choice(condition: IsSuch) -> bool:
+    """Whether it is asked what cards are that were chosen, of which there may be none; where they are may be asked of those that went, too."""
+    of = condition.subject
+    chosen = isinstance(of, Ref) and of.to in (Referent.IT, Referent.CHOSEN, Referent.OTHER_CHOSEN)
+    return chosen and not any(isinstance(node, IsIn) for node in walk(condition.filter))
 
 
 def is_this(operand: Operand) -> bool:

@@ -6,7 +6,9 @@ from msgspec.structs import replace
 
 from engine.masters.ir.keywords import family
 from engine.masters.ir.nodes import (
+    INSTANT,
     KO,
+    Activate,
     AtLater,
     Deed,
     DidSo,
@@ -60,12 +62,29 @@ def is_too_late(node: Node) -> bool:
 
 
 def comes_too_late(skill: Skill) -> bool:
-    """Whether a cost, or a [Counter], changes what its own card costs, which is paid for already (8-5-2-2)."""
+    """Whether a cost, or what an activated skill does, changes what its own card costs, or lets it be activated: it is paid for already (8-5-2-2)."""
     if any(isinstance(one, Pay) and _of_its_own(one.effect) for one in skill.requirements):
         return True
-    if skill.kind is not SkillKind.COUNTER or skill.effect is None:
+    if skill.kind not in (SkillKind.COUNTER, SkillKind.ACTIVATE) or skill.effect is None:
         return False
-    return any(_of_its_own(part) for part in parts_of(skill.effect))
+    lasts = skill.kind is SkillKind.ACTIVATE  # "this card costs 1 less for the turn" may be played again
+    return any(
+        (_of_its_own(part) and not (lasts and _timed(part))) or _activates_itself(part)
+        for part in parts_of(skill.effect)
+    )
+
+
+def _timed(effect: Effect) -> bool:
+    return isinstance(effect, Gets) and effect.duration != INSTANT
+
+
+def _activates_itself(effect: Effect) -> bool:
+    """ "If your life is at 3 or less, you may activate this card without paying its energy cost"."""
+    return (
+        isinstance(effect, Activate)
+        and not effect.skill
+        and any(isinstance(node, Ref) and node.to == Referent.THIS_CARD for node in walk(effect.what))
+    )
 
 
 def _of_its_own(effect: Effect) -> bool:

@@ -380,7 +380,7 @@ def _flipped(node: Prohibit | ReplaceEvent) -> Iterator[Node]:
 
 def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
     """ "Up to 2 cards from your Drop Area, 1 red and 1 blue"."""
-    rest = [one for one in others if isinstance(one, Noun) and not one.places and one.owner is None]
+    rest = [one for one in others if isinstance(one, Noun) and (one.implied or not one.places) and one.owner is None]
     counted = [one.n.n for one in rest if isinstance(one.n, Const) and one.among is None]
     if not isinstance(first, Noun) or not isinstance(first.filter, And) or first.filter.parts:
         return False

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.masters.ir.nodes import Gets, Skill, SkillKind
-from engine.masters.ir.nouns import AttrOf, Node, Ref, Referent, Sum
+from engine.masters.ir.nodes import Gets, SetNumber, Skill, SkillKind
+from engine.masters.ir.nouns import Attr, AttrOf, Node, Ref, Referent, Sum
 from engine.masters.ir.read_once import read_once
 from engine.masters.ir.walk import walk
 
@@ -40,6 +40,8 @@ def unknown_numbers(skill: Skill, nodes: Iterable[Node]) -> Iterator[tuple[str, 
             yield "nothing", "the difference, where no two numbers are compared"
         if isinstance(node, Gets) and skill.kind == SkillKind.PERMANENT and _grows(node):
             yield "nothing", "a number that it changes itself, for as long as that lasts"
+        if isinstance(node, SetNumber) and node.attr is Attr.SPECIFIED_COST:
+            yield "nothing", "a specified cost is reduced or done without (2-11-3-2), and is set to no number"
 
 
 def _grows(effect: Gets) -> bool:

@@ -10,6 +10,7 @@ from engine.masters.state.context import Context
 from engine.masters.state.events import Damaged, Moved
 from engine.masters.state.past import from_the_start
 from engine.masters.state.position import Position
+from engine.masters.truth.own_deeds import said_of
 
 
 def placed_before(state: Position, ctx: Context, verb: str) -> list[CardId]:
@@ -24,7 +25,7 @@ def placed_before(state: Position, ctx: Context, verb: str) -> list[CardId]:
         if isinstance(event, Moved):
             found.pop(event.card, None)
             cause = event.cause
-            if event.why.value == verb and cause.card == ctx.source and cause.incarnation in this:
+            if said_of(verb, event) and cause.card == ctx.source and cause.incarnation in this:
                 found[event.card] = None
     return list(found)
 

@@ -99,7 +99,14 @@ def _that_are_there(state: Position, ctx: Context, noun: Noun, owner: Who | None
 
 
 def _that_were_there(state: Position, ctx: Context, noun: Noun, owner: Who | None, cards: list[CardId]) -> list[CardId]:
-    return [card for card in cards if is_at(state, ctx, noun, card, owner, where_it_was(state, ctx, card))]
+    """Those that came from there ("each Battle Card KO'd this way"); of what was done with them, those that went there, too ("each energy placed")."""
+    done = noun.among is not None and noun.among.to is Referent.PLACED
+    return [
+        card
+        for card in cards
+        if is_at(state, ctx, noun, card, owner, where_it_was(state, ctx, card))
+        or (done and is_at(state, ctx, noun, card, owner))
+    ]
 
 
 def _piles(state: Position, tops: list[CardId]) -> list[CardId]:

@@ -10,7 +10,6 @@ from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nodes import Deed, DidResult, Happened, Paid, Window
 from engine.masters.ir.nouns import And, Noun, Nouns, Operand, Or, Place, Quantity, Ref, Referent, Who, conjuncts
 from engine.masters.ir.vocabulary import OF_EACH
-from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Damaged, Event, MarkersChanged, Moved, PhaseBegan
 from engine.masters.state.modifier import STARTED
@@ -21,6 +20,7 @@ from engine.masters.truth.choosable import together
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
 from engine.masters.truth.numbers import SUMMED, number
+from engine.masters.truth.own_deeds import moved_by_it
 from engine.masters.truth.patterns import different_cards, match_event
 from engine.masters.truth.places import covers
 from engine.masters.truth.referents import alive, being_played
@@ -35,7 +35,7 @@ def came_of_it(state: Position, ctx: Context, condition: DidResult) -> bool:
     if condition.negative and _not_offered(ctx, verb):
         return False
     slot = ctx.memory.slots.get("chosen" if verb == "choose" else "placed:" + verb, ())
-    found = list(dict.fromkeys((*alive(state, slot), *_by_this_skill(state, ctx, verb))))
+    found = list(dict.fromkeys((*alive(state, slot), *moved_by_it(state, ctx, verb, bool(condition.target)))))
     if verb == "play" and ctx.link is not None:  # a [Counter: Play] speaks of the play that it answers (10-10-3-2)
         found += [card for card in being_played(state, ctx) if card not in found]
         found = [card for card in found if _player(state, card) in seats(state, ctx, condition.who)]
@@ -116,22 +116,6 @@ def _done_to_all(them: Sequence[CardId], done: Iterable[CardId]) -> bool:
 _OWN = ("draw", "discard")
 """What players do with their own cards only, so that the card tells who did it."""
 
-_PLACING = (Why.PLACE, Why.DISCARD, Why.SEND, Why.ADD, Why.RETURN)
-
-
-def _by_this_skill(state: Position, ctx: Context, verb: str) -> list[CardId]:
-    """The cards that this activation has moved, as the turn's history tells."""
-    activation = ctx.cause.activation
-    if not activation:
-        return []
-    return [
-        event.card
-        for event in state.history
-        if isinstance(event, Moved)
-        and event.cause.activation == activation
-        and (event.why.value == verb or (verb == "place" and event.why in _PLACING))
-    ]
-
 
 def _paid(state: Position, ctx: Context) -> set[CardId]:
     """The cards that were moved to pay for this activation, and not by its effect as well."""
@@ -152,6 +136,8 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
     if isinstance(condition.trigger, Deed) and isinstance(noun, Noun) and (each := one_of_each(noun)):
         asked = (replace(condition, trigger=replace(condition.trigger, noun=one), negative=False) for one in each)
         return all(happened(state, ctx, one) for one in asked) != condition.negative
+    if (own := _its_own_placing(condition)) is not None:
+        return came_of_it(state, ctx, own)
     if isinstance(noun, Noun) and noun.quantity in (Quantity.OR_MORE, Quantity.EXACTLY):  # a card an event
         enough = max(enough, number(state, ctx, noun.n))
     if isinstance(noun, Ref) and noun.said == "both":  # "if both were KO'd"
@@ -179,6 +165,16 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
             if times >= enough:
                 break
     return (times >= enough) != (condition.negative or at_most)
+
+
+def _its_own_placing(condition: Happened) -> DidResult | None:
+    """ "If 2 or more cards were placed this way", wherever: the same as "if you placed 2 or more cards this way"."""
+    match condition:
+        case Happened(trigger=Deed(verb="place", noun=Noun() as noun) as deed, window=Window.SKILL, negative=negative):
+            bare = deed == Deed("place", noun, passive=deed.passive, words=deed.words)
+            return DidResult("place", noun, Who.EITHER, negative) if bare else None
+        case _:
+            return None
 
 
 def happened_to(state: Position, ctx: Context, deed: Deed, window: Window) -> list[CardId]:

@@ -8,7 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
-from engine.masters.ir.antecedents import asked_of_each
+from engine.masters.ir.antecedents import asked_of_a_choice, asked_of_each
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import (
     Activating,
@@ -142,6 +142,8 @@ def _joined(state: Position, ctx: Context, condition: All | AnyOf | NotSo) -> bo
             return all(holds(state, ctx, part) for part in parts)
         case AnyOf(parts=parts):
             return any(holds(state, ctx, part) for part in parts)
+        case NotSo(part=IsSuch() as such) if asked_of_a_choice(such) and not find(state, ctx, such.subject):
+            return False  # none was chosen of which it could be asked (8-5-3-4)
         case NotSo(part=part):
             return not holds(state, ctx, part)
         case _:

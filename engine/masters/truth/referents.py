@@ -16,6 +16,7 @@ from engine.masters.state.context import Context, Named
 from engine.masters.state.events import Activated, Chosen, Damaged, Link, LinkPushed, Moved, Switched, TokenMade
 from engine.masters.state.position import Position
 from engine.masters.truth.before import placed_before, taken_by
+from engine.masters.truth.own_deeds import moved_by_it
 from engine.masters.truth.places import in_place, place_cards
 from engine.masters.truth.who import seats
 
@@ -256,6 +257,8 @@ def _placed(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         return alive(state, ctx.memory.groups[-1] if ctx.memory.groups else ())
     slot = "placed:" + ref.verb
     if slot not in ctx.memory.slots and ctx.skill is not None and not _does(ctx.skill, ref.verb):
+        if own := _placed_in_other_words(state, ctx, ref):
+            return own
         if ref.said == "card" and ref.places and all(place.area == Area.UNDER for place in ref.places):
             # "the card placed under it", whatever has placed it there
             return [card for place in ref.places for card in place_cards(state, ctx, place, None, None)]
@@ -268,6 +271,15 @@ def _placed(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     placed = _of_doer(state, ctx, ref, [card for card in placed if _are(state, [card], ref.said)])
     there = [card for card in placed if _lies_there(state, ctx, ref, card)]
     return there or placed  # the place may be the one that they came from
+
+
+def _placed_in_other_words(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
+    """What the skill has moved of which the verb can be said, too, and that lies where the text says."""
+    moved = dict.fromkeys(moved_by_it(state, ctx, ref.verb, bool(ref.places)))
+    placed = _of_doer(state, ctx, ref, [card for card in moved if _are(state, [card], ref.said)])
+    if not ref.places or ref.verb in ("remove", "leave"):
+        return placed
+    return [card for card in placed if _lies_there(state, ctx, ref, card)]
 
 
 def _of_doer(state: Position, ctx: Context, ref: Ref, cards: list[CardId]) -> list[CardId]:

@@ -1,0 +1,49 @@
+"""What a skill has done, in whichever words that is said afterwards: a card that it discarded was "placed in your Drop Area this way" as well."""
+
+from __future__ import annotations
+
+from engine.core.ids import CardId
+from engine.masters.ir.nouns import Area
+from engine.masters.state.cause import Why
+from engine.masters.state.context import Context
+from engine.masters.state.events import Moved
+from engine.masters.state.position import Position
+
+PLACING = frozenset({Why.PLACE, Why.DISCARD, Why.SEND, Why.ADD, Why.RETURN, Why.KO, Why.DAMAGE})
+"""The moves between areas that other words may say too; a draw, a play and a combo are said as what they are."""
+_THERE = {
+    "send": (Area.WARP,),
+    "return": (Area.HAND, Area.DECK),
+    "shuffle": (Area.DECK,),
+    "add": (Area.HAND, Area.LIFE, Area.ENERGY),
+}
+"""Where cards go of which the verb can be said."""
+
+
+def said_of(verb: str, event: Moved, from_where: bool = False) -> bool:
+    """Whether the verb can be said of the move; `from_where`: the text says from which area the card was removed."""
+    if event.why.value == verb:
+        return True
+    if event.why not in PLACING:
+        return False
+    match verb:
+        case "place":
+            return True
+        case "discard":
+            return (event.source, event.target) == (Area.HAND, Area.DROP)
+        case "remove" | "leave":
+            return from_where and event.source != event.target
+        case _:
+            return event.target in _THERE.get(verb, ())
+
+
+def moved_by_it(state: Position, ctx: Context, verb: str, from_where: bool = False) -> list[CardId]:
+    """The cards of which the verb can be said that this activation has moved, as the turn's history tells; each as often as it moved so."""
+    activation = ctx.cause.activation
+    if not activation:
+        return []
+    return [
+        event.card
+        for event in state.history
+        if isinstance(event, Moved) and event.cause.activation == activation and said_of(verb, event, from_where)
+    ]
