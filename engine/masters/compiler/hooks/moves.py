@@ -76,8 +76,12 @@ def on_board(env: Env) -> Operand:
     return what
 
 
-def unon_board(value: Any) -> Matched:
-    return {"what": (value, False)}
+def from_somewhere(env: Env) -> Operand:
+    """What is moved from a place that is said or known, so that the place behind it is where it goes."""
+    what = cast(Operand, env["what"])
+    if isinstance(what, Noun) and not (what.places or what.owner or what.among):
+        raise Unfit("cards of which nothing says where they are: the place behind them is theirs")
+    return what
 
 
 def silenced(env: Env) -> Play:
