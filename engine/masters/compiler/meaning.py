@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.all_the import all_the
 from engine.masters.compiler.apart import side_by_side
+from engine.masters.compiler.asked_of_this import of_the_one_asked
 from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player
 from engine.masters.compiler.battling import the_opponent, while_it_lasts
 from engine.masters.compiler.becoming import as_it_is_by_then, each_time
@@ -180,7 +181,7 @@ def _settled(skill: Skill) -> Skill:
     asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
     if isinstance(settled.trigger, WhenIf):
         asked.append(settled.trigger.condition)
-    effect = just_paid(that_leader(settled.effect), settled.requirements)
+    effect = just_paid(that_leader(settled.effect, settled.trigger), settled.requirements)
     effect = that_turn(each_time(as_it_is_by_then(effect, skill), skill.text))
     effect = one_more(asked_in_a_row(each_their_own(effect, skill.text), skill.text))
     counted = that_many(settled, counted_before(effect, asked) if asked else effect)
@@ -203,6 +204,7 @@ def _settled(skill: Skill) -> Skill:
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
+    effect = of_the_one_asked(effect, heard)
     if isinstance(heard, Deed) and heard.verb == "attack":
         effect = rewrite(_of_the_fighters(effect, heard), while_it_lasts)
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:

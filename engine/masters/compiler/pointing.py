@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from engine.masters.ir.nodes import (
     KO,
     AtLater,
+    Cannot,
     Change,
     Choose,
     Effect,
@@ -185,7 +186,7 @@ def is_harm(change: Change) -> bool:
     match change:
         case GetPower(amount=Const(n=n), sign=sign) | GetComboPower(amount=Const(n=n), sign=sign):
             return n * sign < 0
-        case Negated() | LoseKeyword():
+        case Negated() | LoseKeyword() | Cannot(action="block" | "combo"):
             return True
         case _:
             return False

@@ -88,7 +88,7 @@ from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.roles import idle_roles
 from engine.masters.ir.spoken_of import parts_of
 from engine.masters.ir.uncounted import uncounted
-from engine.masters.ir.untimely import untimely
+from engine.masters.ir.untimely import if_it_was_done, untimely
 from engine.masters.ir.vocabulary import WIDENINGS
 from engine.masters.ir.walk import walk
 from engine.masters.ir.which import undivided
@@ -106,6 +106,8 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         asked = [node.condition for node in nodes if isinstance(node, If)]
         if any(isinstance(node, Paid) and node.energy is not None for node in nodes):
             yield "nothing", "with what a card was paid for in a turn that may be over"
+        if if_it_was_done(nodes):
+            yield "nothing", "whether something was done, and a [Permanent] skill is never carried out"
         waits = any(isinstance(node, (AtLater, ReplaceEvent, WhenDoing)) for node in nodes)
         if not waits and any(
             isinstance(node, Ref) and node.to == Referent.TRIGGER for one in asked for node in walk(one)

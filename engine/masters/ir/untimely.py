@@ -15,6 +15,7 @@ from engine.masters.ir.nodes import (
     AtLater,
     Deed,
     Destination,
+    DidSo,
     Effect,
     GainSkill,
     Gets,
@@ -60,6 +61,14 @@ from engine.masters.ir.vocabulary import MOVES
 from engine.masters.ir.walk import walk
 
 
+def if_it_was_done(nodes: list[Node]) -> bool:
+    """ "You can combo with this card from your Drop Area. If you do, …"; what goes with a deed, comes instead, or belongs to a union (10-13-3-4) is done."""
+    with_it = any(
+        isinstance(node, (ReplaceEvent, WhenDoing)) or getattr(node, "action", "") == "union from" for node in nodes
+    )
+    return not with_it and any(isinstance(node, If) and isinstance(node.condition, DidSo) for node in nodes)
+
+
 def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """Triggers that are left out, or that would be fulfilled at each of several."""
     if skill.kind == SkillKind.AUTO and skill.trigger is None:
@@ -83,8 +92,7 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if _played_again(skill, nodes):
         yield "nothing", "how a card is played, when it has been played"
     own = _its_own(nodes)
-    of_any = isinstance(heard, WhenPhase)
-    if isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, of_any) for node in own):
+    if _when_moved(heard, own):
         yield "nothing", "what happens instead of a move, when the cards have been moved"
     if any(isinstance(node, AtLater | WhenDoing) and _watches(node) for node in nodes) and not _moment_within(skill):
         yield "nothing", "a situation that comes about, for which [Auto] skills alone watch"
@@ -189,11 +197,17 @@ def _watches(node: AtLater | WhenDoing) -> bool:
     return isinstance(below_conditions(when), WhenSituation)
 
 
+def _when_moved(heard: Trigger | None, own: list[Node]) -> bool:
+    """Whether cards would come elsewhere instead, at a time by which they have been moved."""
+    of_any = isinstance(heard, WhenPhase)
+    return isinstance(heard, (Deed, WhenPhase)) and _past(heard) and any(_of_the_way_out(node, of_any) for node in own)
+
+
 def _past(heard: Deed | WhenPhase) -> bool:
     """ "When a battle ends" (7-4-1-9): the combo cards have been placed in the Drop Areas before that; "when you activate an Extra Card": so has it."""
     if isinstance(heard, WhenPhase):
         return heard.phase is Phase.BATTLE and heard.moment in (Moment.END, Moment.OVER)
-    return heard.verb in MOVES or heard.verb == "activate"
+    return heard.verb in MOVES or heard.verb == "activate" or (heard.verb == "win battle" and heard.passive)
 
 
 def _in_combo(effect: Effect | None) -> bool:

@@ -12,7 +12,7 @@ from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
-from engine.masters.ir.nodes import Deed, IsSuch, Trigger, WhenIf, WhenPhase, WhenSituation
+from engine.masters.ir.nodes import Condition, Deed, IsSuch, Trigger, WhenIf, WhenPhase, WhenSituation
 from engine.masters.ir.nouns import THIS_CARD, Area, IsIn, Node, Noun, Who
 from engine.masters.ir.rewrite import alternatives, names_beside, rewrite
 from engine.masters.play.activation import begin, end_looking, link_of, resolve_link
@@ -21,7 +21,7 @@ from engine.masters.play.carry import run
 from engine.masters.play.counter import answered
 from engine.masters.play.delayed import resume_delayed
 from engine.masters.play.from_hand import CLAUSE, agreed, is_hidden, nothing_comes_of_it, show
-from engine.masters.play.memory import call_it, remember
+from engine.masters.play.memory import call_it, remember, remember_subject
 from engine.masters.play.pay import agree, pay_activation, pay_added
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import move
@@ -91,6 +91,9 @@ def _context_of(state: Position, pending: Pending) -> Context:
         facts=pending.facts,
     )
     ctx.memory.they = _player_of(state, ctx, pending)
+    asked = _asked_at_a_time(None if skill.trigger is None else alternatives(skill.trigger)[pending.part])
+    if asked is not None:
+        remember_subject(state, ctx, asked)
     if (
         skill.trigger is not None
         and skill.effect is not None
@@ -99,6 +102,15 @@ def _context_of(state: Position, pending: Pending) -> Context:
     ):
         remember(state, ctx, BESIDE, beside(state, ctx, alternatives(skill.trigger)[pending.part], pending.event))
     return ctx
+
+
+def _asked_at_a_time(trigger: Trigger | None) -> Condition | None:
+    """ "At the end of a battle in which your Battle Card attacked, switch it to Active Mode": what has happened by that time, and to which card."""
+    match trigger:
+        case WhenPhase(condition=condition) | WhenIf(trigger=WhenPhase(condition=None), condition=condition):
+            return condition
+        case _:
+            return None
 
 
 def _says_where_it_lies(trigger: Trigger | None) -> bool:

@@ -240,6 +240,8 @@ def adjoin(env: Env) -> Any:
         raise Unfit("until there are so many of what is not said")
     if len(fields) != len(given) or any(name not in known or getattr(base, name) not in EMPTY for name in fields):
         raise Unfit("the verb can't take this")
+    if "to" in fields and isinstance(base, Deed) and base.verb.startswith("activate"):
+        raise Unfit("what is activated is put nowhere by that")
     return replace(base, **fields, words=base.words + "+" + ",".join(fields))
 
 

@@ -276,13 +276,19 @@ def _last(state: Position, ctx: Context, effect: Lasting) -> Procedure[None]:
             answered = branches.of_what_it_answers(state, ctx, effect)
             if answered is not None:
                 return branches.if_(state, ctx, answered)
-            if isinstance(effect.body, ReplaceEvent) and isinstance(effect.when, WhenPhase):
-                # "at the end of the battle, return it to your hand instead of placing it in your Drop Area": it stands ready for that
+            if (stands := _stands_ready(effect.body)) is not None and isinstance(effect.when, WhenPhase):
                 until = Until.BATTLE if effect.when.phase is Phase.BATTLE else Until.TURN
-                return lasting.rule(state, ctx, effect.body, Duration(until))
+                return lasting.rule(state, ctx, stands, Duration(until))
             return lasting.at_later(state, ctx, effect)
         case _:
             assert_never(effect)
+
+
+def _stands_ready(body: Effect) -> ReplaceEvent | None:
+    """ "At the end of the battle, (you may) return it to your hand instead of placing it in your Drop Area"."""
+    if isinstance(body, May) and isinstance(body.effect, ReplaceEvent):
+        return replace(body.effect, optional=True)
+    return body if isinstance(body, ReplaceEvent) else None
 
 
 def _decide(state: Position, ctx: Context, effect: Deciding) -> Procedure[None]:

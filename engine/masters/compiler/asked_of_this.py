@@ -1,0 +1,86 @@
+"""Which card "it" is behind a question about a card that the sentence names, where another card set the skill off.
+
+"When your Leader Card attacks, if this card is in Rest Mode, switch it to Active Mode": this card. "When this card attacks, if the guarding card is a
+Battle Card, it gets -10000 power for the battle": the guarding card.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.masters.compiler.pointing import Pointing, names_others, point, pointed
+from engine.masters.ir.areas import UNMARKED
+from engine.masters.ir.nodes import All, ChangeTarget, Condition, Deed, Effect, If, IsSuch, May, Switch, Then, Trigger
+from engine.masters.ir.nouns import THIS_CARD, InMode, IsIn, Node, Ref, Referent
+from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.walk import walk
+
+
+def of_the_one_asked(effect: Effect, heard: Trigger | None) -> Effect:
+    """The effect, with "it" as the card of the condition in front, as far as no further card has been spoken of."""
+    if not isinstance(heard, Deed):
+        return effect
+    match effect:
+        case If(condition=condition, then=then) if (asked := _last(condition)) is not None:
+            return replace(effect, then=_said_of(then, asked, heard))
+        case Then(effects=parts):
+            found: list[Effect] = []
+            for part in parts:
+                found.append(part if any(map(names_others, found)) else of_the_one_asked(part, heard))
+            return replace(effect, effects=tuple(found))
+        case _:
+            return effect
+
+
+def _last(condition: Condition) -> IsSuch | None:
+    """The question that stands right before what is done."""
+    match condition:
+        case IsSuch():
+            return condition
+        case All(parts=parts):
+            return _last(parts[-1])
+        case _:
+            return None
+
+
+def _said_of(then: Effect, asked: IsSuch, heard: Deed) -> Effect:
+    match asked.subject:
+        case Ref(to=Referent.GUARD_CARD | Referent.ATTACK_CARD as card) if (
+            heard.verb == "attack" and heard.noun == THIS_CARD
+        ):
+            return point(then, Pointing(ko=card, moved=card, harmed=card, named=card))
+        case Ref(to=Referent.THIS_CARD) if THIS_CARD not in (heard.noun, heard.target) and not _lies_elsewhere(asked):
+            here = point(then, Pointing(helped=Referent.THIS_CARD))
+            modes = [node.rest for node in walk(asked.filter) if isinstance(node, InMode)]
+            return rewrite(_rested(here) if modes == [False] else here, _attacked)
+        case _:
+            return then
+
+
+def _attacked(node: Node) -> Node:
+    """ "You may change the attack's target to it"."""
+    match node:
+        case ChangeTarget(to=Ref(to=Referent.IT) as it):
+            return replace(node, to=pointed(it, Referent.THIS_CARD))
+        case _:
+            return node
+
+
+def _lies_elsewhere(asked: IsSuch) -> bool:
+    """ "If this card is in your Drop Area, it gets …": not this card."""
+    return any(
+        isinstance(node, IsIn) and any(place.area in UNMARKED for place in node.places) for node in walk(asked.filter)
+    )
+
+
+def _rested(then: Effect) -> Effect:
+    """ "If this card is in Active Mode, you may switch it to Rest Mode": the card that is asked for its mode."""
+    match then:
+        case May(effect=inner):
+            return replace(then, effect=_rested(inner))
+        case Then(effects=(first, *others)):
+            return replace(then, effects=(_rested(first), *others))
+        case Switch(what=Ref(to=Referent.IT) as it, rest=True):
+            return replace(then, what=pointed(it, Referent.THIS_CARD))
+        case _:
+            return then
