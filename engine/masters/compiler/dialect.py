@@ -51,6 +51,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
         r"\1 all cards ",
     ),
     (r"\bthe (power|energy cost) of (your Leader Card|your opponent's Leader Card|this card|that card) is (?=[^.,]*than )", r"\2's \1 is "),
+    (r"\bamount of (?=cards\b)", "number of "),
     (r"\bnumber of the cards (?=in )", "number of cards "),
     (r"\bin combos\b", "in a combo"),
     (r"\bin (your|their|your opponent's) combo(?=[.,;:]| and\b| or\b| with\b| for\b)", r"in \1 Combo Area"),

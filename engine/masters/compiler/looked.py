@@ -268,7 +268,7 @@ def _of_them(noun: Noun) -> bool:
 
 def _of_those_shown(noun: Operand) -> bool:
     parts = noun.parts if isinstance(noun, Nouns) else (noun,)
-    return all(isinstance(part, Noun) and part.among == BARE_NUMBER for part in parts)
+    return all(isinstance(part, Noun) and part.among is not None and part.among.to is Referent.AMONG for part in parts)
 
 
 def _several(noun: Operand) -> bool:
