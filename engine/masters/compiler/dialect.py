@@ -10,10 +10,11 @@ MORE_THAN_ONE = r" ((?:[2-9]|two|three) cards) instead of (?:1|one)(?: card)?"
 BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Blocker"  # keywords that some cards print without brackets
 TITLE = r"[A-Z0-9][^\s\"\[\]]*"  # a word of a card name in quotation marks
 SO_MANY_CARDS = r"(?:(?:up to )?\d|any number|all|the (?:top|bottom))"
-THEIRS = "hand|deck|life|energy|combo|Drop|Warp|Battle Area|Combo Area|Energy Area|Unison|Leader"  # what an opponent has one of, or all that there are
+THEIRS = "hands?|deck|turn|life|energy|combo|Drop|Warp|Battle Area|Combo Area|Energy Area|Unison|Leader"  # what an opponent has one of, or all that there are
 FOLDS: tuple[tuple[str, str], ...] = (
     (r"\[(\w[\w :/-]*)\}", r"[\1]"),
-    (rf"\b(?:an|the) (opponent's (?:(?:{THEIRS})\b|(?:[\w«»<>{{}}-]+ ){{0,2}}[Cc]ards\b))", r"your \1"),
+    (r"\bthe opponent's (?!control\b)", "your opponent's "),
+    (rf"\ban (opponent's (?:(?:{THEIRS})\b|(?:(?!Card\b)[^.,:;]){{0,60}}[Cc]ards\b))", r"your \1"),
     (r"\{\{([^{}]*)\}\}", r"{\1}"),
     (r"\{([RGBYK])\}/\{([RGBYK])\}", r"{\1/\2}"),
     (r"<<([^<>]*)>>", r"«\1»"),
