@@ -10,8 +10,11 @@ MORE_THAN_ONE = r" ((?:[2-9]|two|three) cards) instead of (?:1|one)(?: card)?"
 BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Blocker"  # keywords that some cards print without brackets
 TITLE = r"[A-Z0-9][^\s\"\[\]]*"  # a word of a card name in quotation marks
 SO_MANY_CARDS = r"(?:(?:up to )?\d|any number|all|the (?:top|bottom))"
+THEIRS = "hands?|deck|turn|life|energy|combo|Drop|Warp|Battle Area|Combo Area|Energy Area|Unison|Leader"  # what an opponent has one of, or all that there are
 FOLDS: tuple[tuple[str, str], ...] = (
     (r"\[(\w[\w :/-]*)\}", r"[\1]"),
+    (r"\bthe opponent's (?!control\b)", "your opponent's "),
+    (rf"\ban (opponent's (?:(?:{THEIRS})\b|(?:(?!Card\b)[^.,:;]){{0,60}}[Cc]ards\b))", r"your \1"),
     (r"\{\{([^{}]*)\}\}", r"{\1}"),
     (r"\{([RGBYK])\}/\{([RGBYK])\}", r"{\1/\2}"),
     (r"<<([^<>]*)>>", r"«\1»"),
@@ -50,6 +53,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
         r"\b((?:total|combined|highest|greatest|lowest|least) (?:original )?(?:energy cost|power|combo power)s? (?:of|among)) the cards (?=in )",
         r"\1 all cards ",
     ),
+    (r"\bthe (power|energy cost) of (your Leader Card|your opponent's Leader Card|this card|that card) is (?=[^.,]*than )", r"\2's \1 is "),
+    (r"\bamount of (?=cards\b)", "number of "),
     (r"\bnumber of the cards (?=in )", "number of cards "),
     (r"\bin combos\b", "in a combo"),
     (r"\bin (your|their|your opponent's) combo(?=[.,;:]| and\b| or\b| with\b| for\b)", r"in \1 Combo Area"),

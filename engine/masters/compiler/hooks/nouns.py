@@ -7,24 +7,20 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
+from engine.masters.compiler.hooks.where import check_cards, check_place
 from engine.masters.compiler.lists import NO_HEAD, THE
-from engine.masters.ir.areas import UNMARKED, UNPLAYED
 from engine.masters.ir.nouns import (
     ANY,
     And,
     Area,
-    AttrOf,
     AtWork,
     Compare,
     Const,
     Filter,
     HasKeyword,
-    InMode,
     Is,
-    IsFaceUp,
     IsIn,
     IsType,
-    IsUnder,
     Minus,
     Not,
     Noun,
@@ -37,7 +33,6 @@ from engine.masters.ir.nouns import (
     Referent,
     Shared,
     TotalLimit,
-    Who,
     conjuncts,
 )
 from engine.masters.ir.walk import walk
@@ -143,7 +138,7 @@ def noun(env: Env) -> Noun:
     places: tuple[Any, ...] = ()
     for item in env.get("exts", ()):
         if isinstance(item, tuple):
-            _check_place(places, more[-1:], env.get("owner"), cast(tuple[Any, ...], item))
+            check_place(places, more[-1:], env.get("owner"), cast(tuple[Any, ...], item))
             order += "p"
             core, there, mark = _each_in_its_place(core, cast(tuple[Any, ...], item))
             order += mark
@@ -166,7 +161,7 @@ def noun(env: Env) -> Noun:
         else:
             order += "f"
             more.append(item)
-    _check_modes(places, [*conjuncts(core), *more])
+    check_cards(places, [*conjuncts(core), *more])
     if not {"core", "qty", "owner"} & env.keys():
         _names_cards(order, places, more)
     return Noun(
@@ -178,38 +173,6 @@ def noun(env: Env) -> Noun:
         words=order,
         **fields,
     )
-
-
-OTHERS = ({Who.YOU, Who.OPPONENT},)
-
-
-def _check_place(places: tuple[Place, ...], before: list[Any], owner: Who | None, there: tuple[Place, ...]) -> None:
-    """ "Your opponent's Battle Cards with power less than the total combo power of the cards in your Combo Area": where those lie that are summed up."""
-    if places:
-        raise Unfit("a card is in one place: from where and to where are two")
-    if any({owner, place.who} in OTHERS for place in there):
-        raise Unfit("a player's cards in a place of the other one")
-    for part in before:
-        summed = part.value if isinstance(part, Compare) else None
-        if isinstance(summed, AttrOf) and summed.words == "total" and summed.of == Ref(Referent.IT):
-            raise Unfit("a sum of cards of which it is not said where they are")
-
-
-AWAY = (*UNMARKED, Area.UNDER)
-"""Areas whose cards are in neither mode."""
-
-
-def _check_modes(places: tuple[Place, ...], said: list[Filter]) -> None:
-    """Cards out of play are in no mode, and those in the Battle Area lie face up."""
-    battle = all(place.area is Area.BATTLE for place in places) if places else IsType("battle") in said
-    if battle and IsFaceUp(up=False) in said:
-        raise Unfit("no Battle Card lies face down: it is placed so")
-    under = any(isinstance(part, IsUnder) for part in said)
-    if under and places and all(place.area in UNPLAYED for place in places):
-        raise Unfit("a card that lies under another lies nowhere else")
-    away = under or (places != () and all(place.area in AWAY for place in places))
-    if away and any(isinstance(part, InMode) for part in said):
-        raise Unfit("a card out of play is in no mode: it is played or placed in one")
 
 
 FLAGS = {"b": "ignoring_barrier", "r": "at_random"}
