@@ -156,6 +156,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\bboth (?=Leader Cards\b)", "both players' "),
     (r"^(\[Counter: Counter\](?:[^•.]*, )? ?)(?:[Tt]he|[Tt]hat|[Yy]our opponent's) ((?:activated )?skill) is negated\b", r"\1Negate the \2"),
     (r"\b(you would take (?:\d or more )?damage\b[^.,]*), (?:that|the) damage (?:is reduced to|becomes) 0(?: instead)?", r"\1, you take 0 damage instead"),
+    (r"\buntil end of (?:the )?turn\b", "until the end of the turn"),
+    (r"\bKOd\b", "KO'd"),
     (r"\balready (?=(?:attacked|played|activated|used|evolved|drew|drawn|been)\b)", ""),
     (r"-{2,}(?=\s*•)", "-"),
     (r"(•[^•\n]*\w)\s*(?=•|$)", r"\1. "),
