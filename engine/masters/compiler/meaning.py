@@ -204,7 +204,7 @@ def _settled(skill: Skill) -> Skill:
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
-    effect = of_the_one_asked(effect, heard)
+    effect = of_the_one_asked(effect, settled.trigger)
     if isinstance(heard, Deed) and heard.verb == "attack":
         effect = rewrite(_of_the_fighters(effect, heard), while_it_lasts)
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
