@@ -7,23 +7,32 @@ from msgspec.structs import replace
 from engine.masters.compiler.heard import UNSAID
 from engine.masters.ir.nodes import (
     KO,
+    Activate,
     Condition,
     Deed,
+    DidResult,
     Effect,
     Happened,
     IsSuch,
     Move,
     Play,
+    PlayToken,
     Requirement,
+    Skill,
     Switch,
+    Timing,
 )
-from engine.masters.ir.nouns import Area, IsUnder, Node, Noun, Place, Window
+from engine.masters.ir.nouns import Area, IsUnder, Node, Noun, Place, Who, Window
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
 
-def with_this_skill(effect: Effect, requirements: tuple[Requirement, ...]) -> Effect:
+def with_this_skill(effect: Effect, skill: Skill) -> Effect:
     """ "Place the top 2 cards of your deck in your Drop Area : If a black card was placed, …": one of these."""
+    requirements = skill.requirements
+    # [Counter: Play]: "if your opponent played …" is the play that is answered
+    doers = (Who.YOU,) if skill.timing is Timing.PLAY else (Who.YOU, Who.OPPONENT)
+    effect = _not_by_this_skill(effect, requirements, doers)
     done: set[str] = {verb_of(node) for one in requirements for node in walk(one)}
     meant: list[Happened] = []
     for node in walk(effect):
@@ -32,6 +41,32 @@ def with_this_skill(effect: Effect, requirements: tuple[Requirement, ...]) -> Ef
             if node.trigger.verb in done and node.window is Window.TURN:
                 meant.append(node)
     return rewrite(effect, lambda node: _moved_here(replace(node, window=Window.SKILL) if node in meant else node))
+
+
+def _not_by_this_skill(effect: Effect, requirements: tuple[Requirement, ...], doers: tuple[Who, ...]) -> Effect:
+    """ "At the end of your turn, if you played 2 or more Battle Cards, …": in that turn, as this skill plays none."""
+    nodes = [node for one in (effect, *requirements) for node in walk(one)]
+
+    def change(node: Node) -> Node:
+        match node:
+            case DidResult(verb="play" | "KO" | "discard" as verb, noun=Noun(among=None) as noun, target=()) if (
+                node.who in doers and not any(isinstance(one, _BY[verb]) for one in nodes)
+            ):
+                return Happened(Deed(verb, noun, by=node.who), negative=node.negative, words=IN_THE_TURN + node.words)
+            case _:
+                return node
+
+    return rewrite(effect, change)
+
+
+IN_THE_TURN = "!~t"
+"""In front of the `words` of a condition: no words say when it happened."""
+_BY = {
+    "play": (Play, PlayToken, Activate),
+    "KO": (KO, Activate),
+    "discard": (Move, Activate),
+}
+"""What a skill does so that something is done by it."""
 
 
 def _is_timeless(asked: Happened) -> bool:
@@ -60,6 +95,10 @@ def as_it_lay(node: Node) -> Condition | None:
             assert noun is not None
             assert ref is not None
             return IsSuch(noun, IsUnder(ref), past=True, words=words.removeprefix(PLACED_THERE))
+        case Happened(trigger=Deed(verb="play" | "KO" | "discard" as verb, noun=noun, by=by), words=words) if (
+            by is not None and words.startswith(IN_THE_TURN)
+        ):
+            return DidResult(verb, noun, by, node.negative, words=words.removeprefix(IN_THE_TURN))
         case _:
             return None
 

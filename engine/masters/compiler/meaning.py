@@ -200,7 +200,7 @@ def _settled(skill: Skill) -> Skill:
         effect = rewrite(effect, lambda node: unpaid(node, twice))
     if skill.kind != SkillKind.KEYWORDS:
         effect = rewrite(effect, now)
-    effect = the_other_card(is_played(with_this_skill(effect, settled.requirements), skill), settled.trigger)
+    effect = the_other_card(is_played(with_this_skill(effect, settled), skill), settled.trigger)
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
