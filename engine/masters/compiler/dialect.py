@@ -10,8 +10,11 @@ MORE_THAN_ONE = r" ((?:[2-9]|two|three) cards) instead of (?:1|one)(?: card)?"
 BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Blocker"  # keywords that some cards print without brackets
 TITLE = r"[A-Z0-9][^\s\"\[\]]*"  # a word of a card name in quotation marks
 SO_MANY_CARDS = r"(?:(?:up to )?\d|any number|all|the (?:top|bottom))"
+THEIRS = "hands?|deck|turn|life|energy|combo|Drop|Warp|Battle Area|Combo Area|Energy Area|Unison|Leader"  # what an opponent has one of, or all that there are
 FOLDS: tuple[tuple[str, str], ...] = (
     (r"\[(\w[\w :/-]*)\}", r"[\1]"),
+    (r"\bthe opponent's (?!control\b)", "your opponent's "),
+    (rf"\ban (opponent's (?:(?:{THEIRS})\b|(?:(?!Card\b)[^.,:;]){{0,60}}[Cc]ards\b))", r"your \1"),
     (r"\{\{([^{}]*)\}\}", r"{\1}"),
     (r"\{([RGBYK])\}/\{([RGBYK])\}", r"{\1/\2}"),
     (r"<<([^<>]*)>>", r"«\1»"),
@@ -43,6 +46,16 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(?<!even )\b((?:[Ii]f|[Uu]nless) they)'re\b", r"\1 are"),
     (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
     (r"\beach point of (your opponent's|your|their) life\b", r"each card in \1 life"),
+    (r"\beach of (your |your opponent's |their )([^.,;:]*?) has an? different (name|energy cost|power|card number)\b", r"all of \1\2 have different \3s"),
+    (r"\bface-(up|down) in (?=your |their |its )", r"face \1 in "),
+    (r"\b((?:[Ii]f|[Ww]hile|[Aa]s long as) you (?:have|control) [^.:,;]*?),? (?:including this card|\(including this card\))(?=,)", r"\1"),
+    (
+        r"\b((?:total|combined|highest|greatest|lowest|least) (?:original )?(?:energy cost|power|combo power)s? (?:of|among)) the cards (?=in )",
+        r"\1 all cards ",
+    ),
+    (r"\bthe (power|energy cost) of (your Leader Card|your opponent's Leader Card|this card|that card) is (?=[^.,]*than )", r"\2's \1 is "),
+    (r"\bamount of (?=cards\b)", "number of "),
+    (r"\bnumber of the cards (?=in )", "number of cards "),
     (r"\bin combos\b", "in a combo"),
     (r"\bin (your|their|your opponent's) combo(?=[.,;:]| and\b| or\b| with\b| for\b)", r"in \1 Combo Area"),
     (r"\b(?:printed|base) (?=(?:energy|combo) cost|(?:combo )?power\b)", "original "),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.masters.ir.nodes import Holds, If
-from engine.masters.ir.nouns import Minus, Node, Sum
+from engine.masters.ir.nouns import Const, Minus, Node, Sum
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -20,9 +20,21 @@ def of_what_is_compared(node: Node) -> Node:
     compared = [one for one in walk(node.condition) if isinstance(one, Holds)]
     if len(compared) != 1 or THE_DIFFERENCE not in walk(node.then):
         return node
-    (held,) = compared
-    apart = Sum((Minus(held.left, held.right), Minus(held.right, held.left)), words="difference!")
+    apart = replace(_between(compared[0]), words="difference!")
     return replace(node, then=rewrite(node.then, lambda one: apart if one == THE_DIFFERENCE else one))
+
+
+def _between(held: Holds) -> Sum:
+    """The difference that is itself what is compared, or that of the two numbers ("at least 2 more than": of theirs, not of 2 more)."""
+    left, right = held.left, held.right
+    if isinstance(left, Sum) and left.parts and all(isinstance(part, Minus) for part in left.parts):
+        return left
+    match right:
+        case Sum(parts=(theirs, Const())):
+            right = theirs
+        case _:
+            pass
+    return Sum((Minus(left, right), Minus(right, left)))
 
 
 def as_the_difference(node: Sum) -> Sum:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nouns import And, Attr, Compare, Extreme, Filter, Noun, Quantity
+from engine.masters.ir.nouns import And, Attr, Compare, Extreme, Filter, Not, Noun, Quantity
 
 
 def of_such(noun: Noun) -> Noun:
@@ -35,19 +35,24 @@ def _superlative(filter: Filter) -> Compare | None:
             return filter
         case And(parts=parts):
             return next((found for part in parts if (found := _superlative(part)) is not None), None)
+        case Not(part=part):  # "other than the one with the highest energy cost"
+            return _superlative(part)
         case _:
             return None
 
 
 def _without(filter: Filter, part: Compare) -> Filter:
     if isinstance(filter, And):
-        return And(tuple(_without(one, part) for one in filter.parts if one != part))
+        kept = (one for one in filter.parts if one != part and not (isinstance(one, Not) and _superlative(one) == part))
+        return And(tuple(_without(one, part) for one in kept))
     return And(()) if filter == part else filter
 
 
 def _with(filter: Filter, part: Compare, new: Compare) -> Filter:
     if filter == part:
         return new
+    if isinstance(filter, Not):
+        return replace(filter, part=_with(filter.part, part, new))
     return (
         replace(filter, parts=tuple(_with(one, part, new) for one in filter.parts))
         if isinstance(filter, And)

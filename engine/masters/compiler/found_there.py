@@ -285,6 +285,8 @@ def _of_those(noun: Noun, found: _Found) -> Noun:
     others = not _beneath(there) and any(map(_names_several, found.said))
     if not found.meant and (not _are_several(there) or others):
         return noun
+    if there.shared is not None and not there.shared.different and noun.n == Const(1):
+        raise Unfit("1 of the cards that are alike, and alone it is like any")
     return replace(there, quantity=noun.quantity, n=noun.n, ignoring_barrier=ignoring, words=noun.words + OF_THEM)
 
 

@@ -15,11 +15,15 @@ from engine.masters.ir.nouns import (
     HasCharacter,
     HasName,
     HasTrait,
+    IsColor,
+    IsMonoColor,
+    IsMulticolor,
     Not,
     Or,
 )
 from engine.masters.ir.walk import walk
 
+COLORS = (IsColor, IsMonoColor, IsMulticolor)
 _ARTICLES = ("b", "c")
 """How a phrase is worded that begins with "a" or "an"."""
 
@@ -111,6 +115,10 @@ def _noun(part: Filter, every: bool) -> tuple[Filter, ...]:
 
 
 def _is_adjective(part: Filter) -> bool:
-    """Whether it is a color or the like, which needs a noun; a name or trait is a phrase by itself (8-5-9)."""
-    bare = isinstance(part, And) and part.words.partition(":")[0].endswith(NO_HEAD)
-    return bare and not any(isinstance(one, HasCharacter | HasTrait | HasName) for one in walk(part))
+    """Whether it is a color or the like, which needs a noun; a name or trait is a phrase by itself (8-5-9), but not behind a color ("1 red «A» or
+    blue «B» Battle Card")."""
+    if not isinstance(part, And) or not part.words.partition(":")[0].endswith(NO_HEAD):
+        return False
+    if any(isinstance(one, HasCharacter | HasTrait) for one in walk(part)) and isinstance(part.parts[0], COLORS):
+        return True
+    return not any(isinstance(one, HasCharacter | HasTrait | HasName) for one in walk(part))

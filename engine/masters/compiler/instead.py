@@ -68,9 +68,8 @@ def same_cards(node: Upgrade) -> Upgrade:
     if _being_played(node.condition) and isinstance(it, Ref) and it.to is Referent.IT:
         coming = pointed(it, Referent.BEING_PLAYED)
         return replace(node, instead=replace(cast(Move, node.instead), what=coming))
-    node = replace(
-        _as_long(node), condition=asked_of(node.condition, node.of), instead=_of_that_stack(node.of, node.instead)
-    )
+    node = _as_long(node)
+    node = replace(node, condition=asked_of(node.condition, node.of), instead=_of_that_stack(node.of, node.instead))
     last = _last_change(node.of)
     if last is not None and isinstance(node.instead, Gets) and node.instead.what == Ref(Referent.IT):
         meant = replace(node.instead, what=last.what, words=node.instead.words + THAT_ONE)

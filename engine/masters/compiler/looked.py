@@ -179,13 +179,15 @@ class _Reading:
                 return replace(effect, noun=_among(noun))
             case Choose(noun=noun):
                 self.chosen = True
-                self.those = _CHOSEN if _several(noun) and self.seen is not None else None
+                self.those = _CHOSEN if _several(noun) and _of_those_shown(noun) else None
             case Move(verb="discard", what=Noun()):  # from the hand
                 pass
             case Move(what=Noun() as what) | Play(what=Noun() as what) if _any(what) and (
-                self.those is _REVEALED or (self.those and not what.words)
+                self.those is _REVEALED or (self.those and ":" not in what.words)
             ):  # "…, choose up to 2 red cards among them, add 1 to your hand"
                 return replace(effect, what=self._of_those(what))
+            case Move(what=Noun() as what) | Play(what=Noun() as what) if self.those and _of_them(what):
+                return replace(effect, what=self._of_those(what, "!j"))
             case Move(what=Noun() as what) | Play(what=Noun() as what) if (
                 self._by(effect.who) and _nowhere(what) and what.quantity in COUNTED
             ):
@@ -200,9 +202,10 @@ class _Reading:
                 pass
         return effect
 
-    def _of_those(self, noun: Noun) -> Noun:
-        """ "1", "1 of the revealed cards" of those that were chosen or shown."""
-        return noun if self.those is None else replace(noun, filter=self.those, words="!i" + noun.words)
+    def _of_those(self, noun: Noun, mark: str = "!i") -> Noun:
+        """ "1", "1 of the revealed cards", "1 of them" of those that were chosen or shown."""
+        among = Ref(Referent.AMONG)
+        return noun if self.those is None else replace(noun, filter=self.those, among=among, words=mark + noun.words)
 
     def _of_the_chosen(self, noun: Noun) -> Noun:
         """ "1 card" of the same."""
@@ -256,6 +259,16 @@ def _single(noun: Noun) -> bool:
 def _any(noun: Noun) -> bool:
     """Whether it is any of those among which something is chosen."""
     return noun.among == BARE_NUMBER and noun.filter == Noun().filter
+
+
+def _of_them(noun: Noun) -> bool:
+    """ "1 of them"."""
+    return noun == Noun(noun.quantity, noun.n, among=Ref(Referent.IT), words=noun.words) and "!" not in noun.words
+
+
+def _of_those_shown(noun: Operand) -> bool:
+    parts = noun.parts if isinstance(noun, Nouns) else (noun,)
+    return all(isinstance(part, Noun) and part.among is not None and part.among.to is Referent.AMONG for part in parts)
 
 
 def _several(noun: Operand) -> bool:

@@ -14,7 +14,21 @@ from engine.masters.compiler.loaded import language
 SPHERES = {"R": "R", "B": "B", "U": "B", "G": "G", "Y": "Y", "K": "K"}
 COSTS = r"(?:\{[^{}]*\}|[⓪①-⑳])"
 HEAD = rf"(?:^\s*(?:\[[^\[\]]*\]\s*)+{COSTS}*)"
+BEFORE_A_NUMBER = (
+    "cost of",
+    "costs of",
+    "at least",
+    "at most",
+    "exactly",
+    "between",
+    "from",
+    "maximum of",
+    "minimum of",
+    "cost of at least",
+)
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+ONE, TWO = "|".join(NUMBERS), "|".join(NUMBERS[1:])
+"""Words of any number, and of several."""
 
 CIRCLED_COST = re.compile(rf"({HEAD})(\d\d?)(?=\s*(?:[,:(]|$))")
 """A cost of any color without its circle, behind the brackets at the head of a skill."""
@@ -76,6 +90,7 @@ MISPRINTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], .
         (r"\bKO[- '’]s\b", "KOs"),
         (r"\blook at up (?=\d)", "look at up to "),
         (r"(?<![\w-])(\d+)(?=(?!st\b|nd\b|rd\b|th\b)[A-Za-z]{2,})", r"\1 "),  # 1card, 5000power
+        (r"\bDrops\b", "Drop Areas"),
         (r"\bDrop\b(?! (?:Area|Zone|zone)|-)", "Drop Area"),
         (rf"\b(Leader|Unison|Extra)(?='s\b| {AFTER})", r"\1 Card"),
         (r"(?<=[Yy]our )(Leader|Unison)(?= ?[.:,;])(?!, \w+,? (?:and|or|and/or) )", r"\1 Card"),
@@ -84,9 +99,19 @@ MISPRINTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], .
         (rf"(?<=[a-z]) (?=(?:{STARTING})\b)", ". "),
         (rf"\b([Ii])t's (?={OF_IT})", r"\1ts "),
         (rf"\b([Tt]h(?:is|at) card)s (?!attacks?\b)(?={OF_IT})", r"\1's "),
-        (rf"\b(?:{'|'.join(NUMBERS)})(?= {COUNTED})", _number),
-        (rf"(?<=\bup to )(?:{'|'.join(NUMBERS)})(?= (?:of|«|<))", _number),
-        (rf"\b(?:{'|'.join(NUMBERS[1:])})(?= or (?:less|more|fewer|higher|lower)\b)", _number),
+        (rf"\b(?:{ONE})(?= {COUNTED})", _number),
+        (rf"(?<=\bup to )(?:{ONE})(?= (?:of|«|<))", _number),
+        (rf"\b(?:{TWO})(?= or (?:less|more|fewer|higher|lower)\b)", _number),
+        (rf"(?<= )(?:{TWO})(?= (?:[«<{{]|non-|mono-))", _number),
+        *((rf"(?<=\b{before} )one(?= (?:[«<{{]|mono-))", _number) for before in ("and", "or")),
+        (rf"(?<= )(?:{ONE})(?= (?:other |random |additional |keyword skill))", _number),
+        (rf"(?<= )(?:{TWO})(?= (?:\[|copies\b|instead\b))", _number),
+        (rf"\bone(?= or (?:{TWO}|\d)\b)", _number),
+        (rf"\b(?:{ONE})(?= (?:(?:more|less|fewer) (?:energy|cards?|markers?)|left|remaining)\b)", _number),
+        (rf"(?<=\bby )(?:{ONE})(?= for (?:each|every|the)\b| to a\b|[.,;])", _number),
+        *((rf"(?<=\b{before} )(?:{ONE})\b(?! of\b|-)", _number) for before in BEFORE_A_NUMBER),
+        *((rf"(?<=\b{before} )(?:{TWO})\b", _number) for before in ("every", "the other")),
+        *((rf"(?<={before} )(?:{TWO})\b", _number) for before in (r"between \d and", r"from \d to", r"cost of \d or", r"\d, or")),
         (r"(?<=[+-])(\d{1,2})k(?= (?:combo )?power\b)", r"\g<1>000"),
     )
 )  # fmt: skip

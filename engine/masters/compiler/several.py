@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.ir.nodes import Deed
 from engine.masters.ir.nouns import And, Const, InBattle, Noun, Quantity
 
@@ -16,6 +17,8 @@ def so_many_in_battle(deed: Deed, noun: Noun) -> Deed:
     mark = _MARKS.get(noun.quantity)
     if mark is None or not isinstance(noun.n, Const) or noun.n.n < 2 or deed.nth is not None:
         return deed
+    if noun.shared is not None:
+        raise Unfit("cards of a battle that are counted one by one, and of which something is asked together")
     filter = noun.filter
     if isinstance(filter, And) and filter.parts[-1:] == (_FIGHTING,):
         filter, mark = replace(filter, parts=filter.parts[:-1]), mark + "b"

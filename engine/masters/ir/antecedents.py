@@ -27,6 +27,8 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
+    AttrOf,
+    Compare,
     Filter,
     HasUnder,
     Is,
@@ -38,6 +40,8 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    SameColorAs,
+    SameNameAs,
     WasPlayedBy,
 )
 from engine.masters.ir.read_once import read_once
@@ -196,10 +200,29 @@ def is_it(operand: Operand) -> bool:
     return isinstance(operand, Ref) and operand.to == Referent.IT and operand.words in ("", "~")
 
 
+def of_a_choice(operand: Operand) -> bool:
+    """Whether it stands for cards that a skill has chosen or moved, of which there may be none."""
+    return isinstance(operand, Ref) and operand.to in (
+        Referent.IT,
+        Referent.CHOSEN,
+        Referent.OTHER_CHOSEN,
+        Referent.PLACED,
+    )
+
+
+def likened_to(filter: Filter) -> Operand | None:
+    """The cards with which it compares a card: "with a different name from it"."""
+    match filter:
+        case SameNameAs(ref=ref) | SameColorAs(ref=ref) | Compare(value=AttrOf(of=ref)):
+            return ref
+        case _:
+            return None
+
+
 def asked_of_a_choice(condition: IsSuch) -> bool:
     """Whether it is asked what cards are that were chosen, of which there may be none; where they are may be asked of those that went, too."""
     of = condition.subject
-    chosen = isinstance(of, Ref) and of.to in (Referent.IT, Referent.CHOSEN, Referent.OTHER_CHOSEN)
+    chosen = of_a_choice(of) and isinstance(of, Ref) and of.to is not Referent.PLACED
     return chosen and not any(isinstance(node, IsIn) for node in walk(condition.filter))
 
 

@@ -22,9 +22,12 @@ from engine.masters.state.events import FacePrinted, Link, ModifiersEnded, Token
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.allowed import any_barred, verdict
+from engine.masters.truth.derive import board_of
 from engine.masters.truth.fit import fits
 from engine.masters.truth.known import facts
+from engine.masters.truth.listeners import sound_of
 from engine.masters.truth.playable import home, played_how, playing, says_how, uniques, uniques_named
+from engine.masters.truth.replacements import may_wait, replacements
 
 TURN = Duration(Until.TURN)
 
@@ -138,6 +141,8 @@ def make_token(state: Position, seat: Seat, cause: Cause, like: Printed, *, rest
         return card
     rest = rest or (link is not None and link.rest)  # 1-3-8
     made = replace(made, rest=rest)
+    if _placed_elsewhere(state, made):
+        return card
     by_rule, without = False, None
     if says_how(state) or any_barred(state, "play"):
         there = _with_token(state, made)
@@ -152,6 +157,15 @@ def make_token(state: Position, seat: Seat, cause: Cause, like: Printed, *, rest
             state, cards=(now,), changes=(Negated(),), duration=without, cause=cause, master=cause.master
         )
     return card
+
+
+def _placed_elsewhere(state: Position, made: TokenMade) -> bool:
+    """Whether something else is to happen instead of the play of the token: then it is nowhere (10-18-7). An offer is made of cards alone."""
+    board = board_of(state)
+    if "ReplaceEvent" not in board.rules or not may_wait(board, "ReplaceEvent", sound_of(made)):
+        return False
+    instead = replacements(_with_token(state, made), made, frozenset(state.replacing))
+    return any(not one.optional for one in instead)
 
 
 def _with_token(state: Position, made: TokenMade) -> Position:

@@ -113,10 +113,14 @@ def remember_shown(state: Position, ctx: Context, verb: Done, cards: Sequence[Ca
 
 
 def take_from_chosen(ctx: Context) -> None:
-    """ "Choose 3 cards, return up to 1, KO up to 1, and send the rest …": where nothing was looked at, the chosen cards are those to take from."""
+    """ "Choose 3 cards, return up to 1, KO up to 1, and send the rest …": where nothing was looked at, the chosen cards are those to take from; or, of
+    several that were moved, these: "place the top 3 cards of your deck in your Drop Area, add 1 among them to your hand and place the rest …"."""
     slots = ctx.memory.slots
-    if "among" not in slots and "chosen" in slots:
-        slots["among"] = slots["remaining"] = slots["chosen"]
+    if "among" in slots:
+        return
+    moved = slots.get("it", ())
+    if "chosen" in slots or len(moved) > 1:
+        slots["among"] = slots["remaining"] = slots.get("chosen", moved)
 
 
 def of_them(ctx: Context, noun: Noun) -> Noun:

@@ -53,6 +53,8 @@ def matches_play(state: Position, ctx: Context, deed: Deed, event: Event, would:
     if deed.before:
         return _is_declared(state, ctx, deed, event)
     if isinstance(event, TokenMade):
+        if event.card >= len(state.cards):
+            return None  # it is nowhere until it is played, and no skill can speak of it
         if deed.keyword or deed.source or not comes_about(state, ctx, deed, event.cause.doer(event.seat), event.cause):
             return None
         if not comes_from(state, ctx, deed.to, Area.BATTLE, state.cards[event.card].master):

@@ -114,7 +114,7 @@ def _missing(state: Position, ctx: Context, effect: Effect, plan: Spoken) -> str
             parts = (what,) if other is None else (what, other)
             return _each_enough(state, ctx, parts, plan, effect)
         case PayEnergy(cost=cost, who=who):
-            return _missing_energy(state, seats(state, ctx, who)[0], cost, plan)
+            return next((_missing_energy(state, payer, cost, plan) for payer in seats(state, ctx, who)), None)
         case RemoveMarkers():
             return _missing_markers(state, ctx, effect, plan)
         case Then() | If() | Modal() | Repeat() | Upgrade() | WhereX():

@@ -7,6 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
+from engine.masters.ir.antecedents import likened_to
 from engine.masters.ir.keywords import FAMILIES, family
 from engine.masters.ir.nodes import Happened, IsSuch, WhenIf
 from engine.masters.ir.nouns import (
@@ -63,7 +64,7 @@ from engine.masters.state.position import Position
 from engine.masters.truth.by_face import by_face, has_keyword
 from engine.masters.truth.declared import as_declared
 from engine.masters.truth.known import facts
-from engine.masters.truth.numbers import attribute, compare, compares, number
+from engine.masters.truth.numbers import attribute, compare, compares, none_chosen, number
 from engine.masters.truth.places import in_place, pile, topmost, was_beneath
 from engine.masters.truth.printed_facts import base_facts
 from engine.masters.truth.referents import namesakes
@@ -84,8 +85,8 @@ def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was |
             return True
         case Or(parts=parts):
             return _fits_one_of(state, ctx, parts, card, was)
-        case Not(part=part):
-            return not fits(state, ctx, part, card, was)
+        case Not(part=part):  # nothing is different from a card that was not chosen
+            return not none_chosen(state, ctx, likened_to(part)) and not fits(state, ctx, part, card, was)
         case Is(ref=Ref(to=Referent.THIS_CARD)):
             return card == ctx.source  # where it may be is said by the phrase's places
         case Is(ref=ref):
@@ -184,6 +185,8 @@ def _has_facts(state: Position, ctx: Context, filter: _OfFacts, card: CardId, se
             return any(set(seen.colors) == set(colors) for colors in others)  # 2-4-1-4
         case IsCopyOf(ref=ref):
             return any(seen.number == state.printing(one).number for one in _like(state, ctx, ref))
+        case SameNameAs(ref=ref, different=True) if none_chosen(state, ctx, ref):
+            return False
         case SameNameAs(ref=ref, different=different, what=what):
             mine = _of_kind(seen, what)
             return any(mine & _of_kind(facts(state, one), what) for one in _like(state, ctx, ref)) != different

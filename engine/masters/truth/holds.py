@@ -62,7 +62,7 @@ from engine.masters.truth.choosable import together, total_met
 from engine.masters.truth.find import find, in_all, means
 from engine.masters.truth.fit import fits, means_wherever
 from engine.masters.truth.history import came_of_it, happened, happened_to, one_of_each, paid
-from engine.masters.truth.numbers import alike, compare, number
+from engine.masters.truth.numbers import alike, compare, number, of_none
 from engine.masters.truth.places import area_cards
 from engine.masters.truth.turns import manieth
 from engine.masters.truth.who import seats
@@ -342,7 +342,7 @@ def _compared(state: Position, ctx: Context, left: Value, cmp: Cmp, right: Value
     if type(left) is NumberIn and left.who is _EITHER:
         mine, theirs = NumberIn(left.area, Who.YOU), NumberIn(left.area, Who.OPPONENT)
         return _compared(state, ctx, mine, cmp, right) or _compared(state, ctx, theirs, cmp, right)
-    return compare(number(state, ctx, left), cmp, number(state, ctx, right))
+    return not of_none(state, ctx, left, right) and compare(number(state, ctx, left), cmp, number(state, ctx, right))
 
 
 _EITHER = Who.EITHER

@@ -8,6 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
+from engine.masters.ir.antecedents import of_a_choice
 from engine.masters.ir.nodes import Happened
 from engine.masters.ir.nouns import (
     THIS_CARD,
@@ -21,6 +22,7 @@ from engine.masters.ir.nouns import (
     Minus,
     Noun,
     NumberIn,
+    Operand,
     PerEach,
     Quantity,
     Sum,
@@ -120,10 +122,20 @@ def of_one(value: Value) -> Noun | None:
             return None
 
 
+def none_chosen(state: Position, ctx: Context, of: Operand | None) -> bool:
+    """Whether these are the cards that were to be chosen, and none was: nothing is compared with them (8-5-3-4)."""
+    return of is not None and of_a_choice(of) and not state.book.answers.find(state, ctx, of)
+
+
+def of_none(state: Position, ctx: Context, *values: Value) -> bool:
+    """Whether a number is that of such a card."""
+    return any(isinstance(value, AttrOf) and none_chosen(state, ctx, value.of) for value in values)
+
+
 def compares(state: Position, ctx: Context, have: int, cmp: Cmp, value: Value) -> bool:
     """Whether a number of a card compares so; "than that of one of your Battle Cards" is so of any of them."""
     if not isinstance(value, AttrOf) or (noun := of_one(value)) is None:
-        return compare(have, cmp, number(state, ctx, value))
+        return not of_none(state, ctx, value) and compare(have, cmp, number(state, ctx, value))
     found = state.book.answers.find(state, ctx, noun)
     had = (attribute(state, card, facts(state, card), value.attr, value.original) for card in found)
     return any(n is not None and compare(have, cmp, n) for n in had)

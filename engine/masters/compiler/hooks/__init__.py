@@ -42,6 +42,7 @@ from engine.masters.ir.nouns import And, Noun, Nouns, Ref
 HOOKS: dict[str, Pair] = {
     "from_behind": Pair(moves.from_behind, moves.unfrom_behind, (Move, Play)),
     "in_no_mode": Pair(moves.in_no_mode, moves.unin_no_mode, (Noun, Nouns, Ref)),
+    "on_board": Pair(moves.on_board, moves.unin_no_mode, (Noun, Nouns, Ref)),
     "from_somewhere": Pair(moves.from_somewhere, moves.unin_no_mode, (Noun, Nouns, Ref)),
     "silenced": Pair(moves.silenced, moves.unsilenced, (Play,)),
     "shift": Pair(amounts.shift, amounts.unshift, (Gets,)),

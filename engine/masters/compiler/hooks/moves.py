@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
 from engine.masters.compiler.in_its_place import IF_SO
+from engine.masters.ir.areas import UNPLAYED
 from engine.masters.ir.nodes import INSTANT, Deed, DidSo, If, Move, Play, ReplaceEvent, Then, Upgrade
 from engine.masters.ir.nouns import InMode, Is, Noun, Nouns, Operand, Place, Ref, conjuncts
 from engine.masters.ir.rewrite import says_it
@@ -65,6 +66,14 @@ def in_no_mode(env: Env) -> Operand:
 
 def unin_no_mode(value: Any) -> Matched:
     return {"what": (value, False)}
+
+
+def on_board(env: Env) -> Operand:
+    """ "The number of markers on your Unison Card from your hand": a card with markers is in play, and what is in the hand is another one."""
+    what = cast(Operand, env["what"])
+    if isinstance(what, Noun) and what.places and all(place.area in UNPLAYED for place in what.places):
+        raise Unfit("a card out of play has no markers")
+    return what
 
 
 def from_somewhere(env: Env) -> Operand:

@@ -7,8 +7,8 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
+from engine.masters.compiler.hooks.where import check_cards, check_place
 from engine.masters.compiler.lists import NO_HEAD, THE
-from engine.masters.ir.areas import UNMARKED
 from engine.masters.ir.nouns import (
     ANY,
     And,
@@ -18,12 +18,9 @@ from engine.masters.ir.nouns import (
     Const,
     Filter,
     HasKeyword,
-    InMode,
     Is,
-    IsFaceUp,
     IsIn,
     IsType,
-    IsUnder,
     Minus,
     Not,
     Noun,
@@ -141,8 +138,7 @@ def noun(env: Env) -> Noun:
     places: tuple[Any, ...] = ()
     for item in env.get("exts", ()):
         if isinstance(item, tuple):
-            if places:
-                raise Unfit("a card is in one place: from where and to where are two")
+            check_place(places, more[-1:], env.get("owner"), cast(tuple[Any, ...], item))
             order += "p"
             core, there, mark = _each_in_its_place(core, cast(tuple[Any, ...], item))
             order += mark
@@ -165,7 +161,7 @@ def noun(env: Env) -> Noun:
         else:
             order += "f"
             more.append(item)
-    _check_modes(places, [*conjuncts(core), *more])
+    check_cards(places, [*conjuncts(core), *more])
     if not {"core", "qty", "owner"} & env.keys():
         _names_cards(order, places, more)
     return Noun(
@@ -177,21 +173,6 @@ def noun(env: Env) -> Noun:
         words=order,
         **fields,
     )
-
-
-AWAY = (*UNMARKED, Area.UNDER)
-"""Areas whose cards are in neither mode."""
-
-
-def _check_modes(places: tuple[Place, ...], said: list[Filter]) -> None:
-    """Cards out of play are in no mode, and those in the Battle Area lie face up."""
-    battle = all(place.area is Area.BATTLE for place in places) if places else IsType("battle") in said
-    if battle and IsFaceUp(up=False) in said:
-        raise Unfit("no Battle Card lies face down: it is placed so")
-    under = any(isinstance(part, IsUnder) for part in said)
-    away = under or (places != () and all(place.area in AWAY for place in places))
-    if away and any(isinstance(part, InMode) for part in said):
-        raise Unfit("a card out of play is in no mode: it is played or placed in one")
 
 
 FLAGS = {"b": "ignoring_barrier", "r": "at_random"}

@@ -117,7 +117,14 @@ def _followed(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
 def _carry_out(state: Position, ctx: Context, effect: Effect) -> Procedure[None]:
     """Each family of effects has a match of its own; the type check notices a node that is missing from all of them."""
     known: Ordered | Shown | Moving | Playing | Turning | Lasting | Deciding | Idle = effect
+    who: Any = getattr(effect, "who", None)
+    if who in _OF_A_CARD and not seats(state, ctx, who):
+        return DONE  # "its owner discards 1 card", and no card was chosen (8-5-3-4)
     return _FAMILIES[type(known)](state, ctx, known)
+
+
+_OF_A_CARD = (Who.OWNER, Who.MASTER)
+"""Players who are told by the card that was spoken of, of which there may be none."""
 
 
 def _done_by(state: Position, ctx: Context, effect: Effect) -> Context:
