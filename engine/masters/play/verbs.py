@@ -85,8 +85,8 @@ def move(
     """
     before = state.cards[card]
     target = seat if seat is not None and area in _SHARED else before.owner
-    if not _goes(state, card, area, target, piled=under is not None or onto is not None):
-        return False
+    if card in (under, onto) or not _goes(state, card, area, target, piled=under is not None or onto is not None):
+        return False  # no card lies on itself
     # 11-3-1: a card beneath another is in the area of that one
     where = area if under is None else state.cards[under].area
     if before.token and where not in (BATTLE, COMBO, REMOVED):
