@@ -10,23 +10,42 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.pointing import Pointing, names_others, point, pointed
 from engine.masters.ir.areas import UNMARKED
-from engine.masters.ir.nodes import All, ChangeTarget, Condition, Deed, Effect, If, IsSuch, May, Switch, Then, Trigger
+from engine.masters.ir.nodes import (
+    All,
+    ChangeTarget,
+    Condition,
+    Deed,
+    Effect,
+    If,
+    IsSuch,
+    May,
+    Switch,
+    Then,
+    Trigger,
+    WhenIf,
+)
 from engine.masters.ir.nouns import THIS_CARD, InMode, IsIn, Node, Ref, Referent
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
 
-def of_the_one_asked(effect: Effect, heard: Trigger | None) -> Effect:
-    """The effect, with "it" as the card of the condition in front, as far as no further card has been spoken of."""
+def of_the_one_asked(effect: Effect, trigger: Trigger | None) -> Effect:
+    """The effect, with "it" as the card of the condition in front, as far as no further card has been spoken of: "while this card is in Rest Mode", too."""
+    heard = trigger.trigger if isinstance(trigger, WhenIf) else trigger
     if not isinstance(heard, Deed):
         return effect
+    asked = _last(trigger.condition) if isinstance(trigger, WhenIf) else None
+    return _under(effect if asked is None else _said_of(effect, asked, heard), heard)
+
+
+def _under(effect: Effect, heard: Deed) -> Effect:
     match effect:
         case If(condition=condition, then=then) if (asked := _last(condition)) is not None:
             return replace(effect, then=_said_of(then, asked, heard))
         case Then(effects=parts):
             found: list[Effect] = []
             for part in parts:
-                found.append(part if any(map(names_others, found)) else of_the_one_asked(part, heard))
+                found.append(part if any(map(names_others, found)) else _under(part, heard))
             return replace(effect, effects=tuple(found))
         case _:
             return effect

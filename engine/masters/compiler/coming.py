@@ -31,7 +31,7 @@ from engine.masters.ir.nodes import (
     Until,
     Window,
 )
-from engine.masters.ir.nouns import Area, Filter, Node, Noun, Place, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import Area, Filter, Node, Noun, Operand, Place, Quantity, Ref, Referent, Who
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
@@ -188,6 +188,11 @@ def _in_this_battle(effect: Effect) -> Effect:
             return replace(effect, then=_in_this_battle(later))
         case _:
             return effect
+
+
+def is_the_played(what: Operand) -> bool:
+    """ "The played card is played in Rest Mode": the one that is answered, and none that this skill plays."""
+    return isinstance(what, Ref) and what.to is Referent.IT and what.verb == "play"
 
 
 def as_answered(node: Node) -> Node:

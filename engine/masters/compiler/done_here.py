@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
+import re
+from typing import cast
+
 from msgspec.structs import replace
 
 from engine.masters.compiler.heard import UNSAID
 from engine.masters.ir.nodes import (
     KO,
+    Activate,
     Condition,
     Deed,
+    DidResult,
+    Draw,
     Effect,
     Happened,
+    InsteadOfPlay,
     IsSuch,
     Move,
+    Phase,
     Play,
-    Requirement,
+    PlayToken,
+    Skill,
     Switch,
+    Timing,
+    WhenPhase,
 )
-from engine.masters.ir.nouns import Area, IsUnder, Node, Noun, Place, Window
+from engine.masters.ir.nouns import Area, IsUnder, Node, Noun, Place, Who, Window
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.vocabulary import Done
 from engine.masters.ir.walk import walk
 
 
-def with_this_skill(effect: Effect, requirements: tuple[Requirement, ...]) -> Effect:
+def with_this_skill(effect: Effect, skill: Skill) -> Effect:
     """ "Place the top 2 cards of your deck in your Drop Area : If a black card was placed, …": one of these."""
+    requirements = skill.requirements
+    effect = _not_by_this_skill(effect, skill)
     done: set[str] = {verb_of(node) for one in requirements for node in walk(one)}
     meant: list[Happened] = []
     for node in walk(effect):
@@ -32,6 +46,47 @@ def with_this_skill(effect: Effect, requirements: tuple[Requirement, ...]) -> Ef
             if node.trigger.verb in done and node.window is Window.TURN:
                 meant.append(node)
     return rewrite(effect, lambda node: _moved_here(replace(node, window=Window.SKILL) if node in meant else node))
+
+
+def _not_by_this_skill(effect: Effect, skill: Skill) -> Effect:
+    """ "At the end of your turn, if you played 2 or more Battle Cards, …": in that turn, as this skill plays none."""
+    nodes = [node for one in (effect, *skill.requirements) for node in walk(one)]
+    # [Counter: Play]: "if your opponent played …" is the play that is answered
+    doers = () if _BY_IT.search(skill.text) else (Who.YOU,) if skill.timing is Timing.PLAY else (Who.YOU, Who.OPPONENT)
+    no_battle = isinstance(skill.trigger, WhenPhase) and skill.trigger.phase in _WITHOUT_BATTLES
+
+    def change(node: Node) -> Node:
+        match node:
+            case Happened(window=Window.BATTLE, words=words) if words == UNSAID and no_battle:
+                return replace(node, window=Window.TURN)
+            case DidResult(
+                verb="play" | "KO" | "draw" | "discard" | "send" | "add" | "place" as verb,
+                noun=Noun(among=None) as noun,
+            ) if node.who in doers and not any(isinstance(one, _BY[verb]) for one in nodes):
+                return Happened(
+                    Deed(verb, noun, by=node.who, to=node.target),
+                    negative=node.negative,
+                    words=IN_THE_TURN + node.words,
+                )
+            case _:
+                return node
+
+    return rewrite(effect, change)
+
+
+_BY_IT = re.compile(r"\bthis (?:skill|way|card's skill)\b", re.IGNORECASE)
+"""Where the text says what was done with the skill, nothing else is meant."""
+_WITHOUT_BATTLES = (Phase.TURN, Phase.CHARGE, Phase.MAIN, Phase.END)
+"""At whose beginning and end no battle is on."""
+IN_THE_TURN = "!~t"
+"""In front of the `words` of a condition: no words say when it happened."""
+_BY = {
+    "play": (Play, PlayToken, Activate),
+    "KO": (KO, Activate),
+    "draw": (Draw, Activate),
+    **dict.fromkeys(("discard", "send", "add", "place"), (Move, InsteadOfPlay, Activate)),
+}
+"""What a skill does so that something is done by it."""
 
 
 def _is_timeless(asked: Happened) -> bool:
@@ -60,6 +115,9 @@ def as_it_lay(node: Node) -> Condition | None:
             assert noun is not None
             assert ref is not None
             return IsSuch(noun, IsUnder(ref), past=True, words=words.removeprefix(PLACED_THERE))
+        case Happened(trigger=Deed(verb=verb, noun=noun, by=by, to=to), words=words) if words.startswith(IN_THE_TURN):
+            assert by is not None
+            return DidResult(cast(Done, verb), noun, by, node.negative, to, words=words.removeprefix(IN_THE_TURN))
         case _:
             return None
 

@@ -7,7 +7,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.several import as_a_number
-from engine.masters.compiler.subjects import CAUSE_LEFT_OUT, LEFT_OUT, OF_THIS
+from engine.masters.compiler.subjects import CAUSE_LEFT_OUT, DOER_LEFT_OUT, LEFT_OUT, OF_THIS
 from engine.masters.ir.nodes import By, Deed, Happened, IsSuch, Skill, Trigger, WhenAny, WhenIf, WhenSituation, Window
 from engine.masters.ir.nouns import (
     THIS_CARD,
@@ -25,8 +25,6 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.ir.rewrite import rewrite, subject_of
 
-DOER_LEFT_OUT = Ref(Referent.IT, words="~d")
-"""The subject of a second deed that it does by itself: "… or attacks"."""
 BY_PLAYERS = ("activate", "attack", "awaken", "block", "combo", "take damage")
 """What a player is said to do where a card is said to do it, too."""
 BY_CARD, BY_PLAYER, WITH_CARD, WITH_IT, ITS_DOING, THEIR_DOING = "!d", "!p", "!w", "!i", "^", "@"

@@ -19,7 +19,7 @@ from engine.masters.compiler.becoming import as_it_is_by_then, each_time
 from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.both import both_of
-from engine.masters.compiler.coming import as_answered, is_coming, is_played, of_the_next
+from engine.masters.compiler.coming import as_answered, is_coming, is_played, is_the_played, of_the_next
 from engine.masters.compiler.counts import (
     all_but,
     counted_alike,
@@ -200,11 +200,11 @@ def _settled(skill: Skill) -> Skill:
         effect = rewrite(effect, lambda node: unpaid(node, twice))
     if skill.kind != SkillKind.KEYWORDS:
         effect = rewrite(effect, now)
-    effect = the_other_card(is_played(with_this_skill(effect, settled.requirements), skill), settled.trigger)
+    effect = the_other_card(is_played(with_this_skill(effect, settled), skill), settled.trigger)
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
-    effect = of_the_one_asked(effect, heard)
+    effect = of_the_one_asked(effect, settled.trigger)
     if isinstance(heard, Deed) and heard.verb == "attack":
         effect = rewrite(_of_the_fighters(effect, heard), while_it_lasts)
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
@@ -215,7 +215,7 @@ def _settled(skill: Skill) -> Skill:
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
     # of a card that plays itself the text says "this card"
     if skill.timing == Timing.PLAY and not any(
-        isinstance(node, Play) and not is_this(node.what) for node in walk(effect)
+        isinstance(node, Play) and not is_this(node.what) and not is_the_played(node.what) for node in walk(effect)
     ):
         effect = rewrite(effect, as_answered)
     return replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect)

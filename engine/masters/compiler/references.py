@@ -226,9 +226,29 @@ def not_the_gone(effect: Effect, trigger: Trigger | None) -> Effect:
         if any(isinstance(node, Choose) for node in walk(part)):
             meant = Referent.CHOSEN
         after = parts[index + 1] if index + 1 < len(parts) else None
-        if meant is not None and _goes(part) and isinstance(after, If) and isinstance(after.condition, DidSo):
-            parts[index + 1] = replace(after, then=point(after.then, when_gone(meant)))
+        if meant is not None and isinstance(after, If) and isinstance(after.condition, DidSo):
+            if _goes(part):
+                parts[index + 1] = replace(after, then=point(after.then, when_gone(meant)))
+            elif _rests(part):  # nobody rests a card so as to play, move or help that card
+                helped = meant if meant is Referent.CHOSEN or _of_yours(trigger) else None
+                parts[index + 1] = replace(
+                    after, then=point(after.then, replace(when_gone(meant), played=meant, helped=helped))
+                )
     return replace(effect, effects=tuple(parts))
+
+
+def _rests(effect: Effect) -> bool:
+    """Whether this card is rested for it."""
+    deed = effect.effect if isinstance(effect, May) else effect
+    return isinstance(deed, Switch) and deed.what == THIS_CARD and bool(deed.rest)
+
+
+def _of_yours(trigger: Trigger) -> bool:
+    """Whether the card of the trigger is yours."""
+    card = getattr(trigger, "noun", None)
+    return card == Ref(Referent.LEADER) or (
+        isinstance(card, Noun) and Who.YOU in (card.owner, getattr(trigger, "by", None))
+    )
 
 
 def _goes(effect: Effect) -> bool:

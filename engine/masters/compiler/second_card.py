@@ -22,6 +22,7 @@ from engine.masters.ir.nodes import (
     Choose,
     Deed,
     Destination,
+    DidSo,
     DuringBattle,
     Effect,
     Exists,
@@ -76,6 +77,9 @@ def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     found = until_others(effect, lambda part: rewrite(part, lambda node: _both(node, other)))
     if heard.noun == THIS_CARD:
         return until_others(found, lambda part: _that(part, heard, other))
+    found = until_others(found, lambda part: rewrite(part, lambda node: _of_its_type(node, heard, other)))
+    if heard.verb == "attack" and not heard.passive and heard.noun is not None and _is_yours(heard.noun):
+        found = until_others(found, _helped)  # nobody attacks their own card
     return until_others(found, lambda part: _harmed(part, other)) if _is_theirs(heard) else found
 
 
@@ -287,6 +291,37 @@ def _is_yours(card: Operand) -> bool:
             return owner == Who.YOU
         case Ref(to=to):
             return to in (Referent.THIS_CARD, Referent.LEADER)
+
+
+def _of_its_type(node: Node, heard: Deed, other: Referent) -> Node:
+    """ "When your Battle Card attacks a Leader Card, that Battle Card gets …": of the two, the one that is such a card."""
+    if not isinstance(node, Ref) or node.to is not Referent.IT or node.said in ("", "card", "both"):
+        return node
+    first, second = _types(heard.noun), _types(heard.target)
+    if not first or not second or (node.said in first) == (node.said in second):
+        return node
+    return _meaning(node, Referent.TRIGGER if node.said in first else other)
+
+
+def _types(card: Operand | None) -> set[str]:
+    if card is None:
+        return set()
+    if isinstance(card, Ref):
+        return {"leader"} if card.to in (Referent.LEADER, Referent.OPPONENT_LEADER) else set()
+    return {node.type for node in walk(card) if isinstance(node, IsType)}
+
+
+def _helped(effect: Effect) -> Effect:
+    """ "When your Battle Card attacks theirs, you may switch this card to Rest Mode. If you do, that card gets +5000 power": yours."""
+    match effect:
+        case If(condition=DidSo(), then=Gets(what=Ref(to=Referent.IT, said="card") as that, changes=changes) as then):
+            return (
+                effect
+                if any(map(is_harm, changes))
+                else replace(effect, then=replace(then, what=_meaning(that, Referent.TRIGGER)))
+            )
+        case _:
+            return effect
 
 
 def _harmed(effect: Effect, other: Referent) -> Effect:

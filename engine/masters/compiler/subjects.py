@@ -20,6 +20,7 @@ from engine.masters.ir.nodes import (
     Condition,
     Damage,
     Deed,
+    DidResult,
     DidSo,
     Duration,
     DuringBattle,
@@ -62,6 +63,8 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.ir.walk import walk
 
+DOER_LEFT_OUT = Ref(Referent.IT, words="~d")
+"""The subject of a second deed that it does by itself: "… or attacks"."""
 LEFT_OUT = Ref(Referent.IT, words="~")
 CAUSE_LEFT_OUT = By(words="~")
 
@@ -97,6 +100,10 @@ def _about(part: Condition, before: Condition) -> Condition:
         case IsSuch(subject=subject) | DuringBattle(subject=subject) if subject == LEFT_OUT:
             found = _subject_of(before)
             return part if found is None else replace(part, subject=found, words=part.words + SAID_BEFORE)
+        case Happened(trigger=Deed(noun=noun) as deed) if noun == DOER_LEFT_OUT:
+            by = _doing(before)
+            deed = deed if by is None else replace(deed, noun=None, by=by, words=deed.words + SAID_BEFORE)
+            return replace(part, trigger=deed)
         case Happened(trigger=Deed(noun=noun) as deed) if noun == LEFT_OUT:
             found = _subject_of(before)
             return (
@@ -106,6 +113,17 @@ def _about(part: Condition, before: Condition) -> Condition:
             )
         case _:
             return part
+
+
+def _doing(before: Condition) -> Who | None:
+    """ "If you played a red card and didn't attack this turn": the player who did the first."""
+    match before:
+        case DidResult(who=who):
+            return who
+        case Happened(trigger=Deed(by=by)):
+            return by
+        case _:
+            return None
 
 
 ALL_OF_THEM = "!A"
@@ -157,6 +175,8 @@ def as_left_out(node: IsSuch | DuringBattle | Deed | Exists) -> Node:
     """The way back."""
     words = node.words.removesuffix(SAID_BEFORE)
     match node:
+        case Deed(noun=None, by=Who()):
+            return replace(node, noun=DOER_LEFT_OUT, by=None, words=words)
         case Deed(verb="attack", target=Noun()):
             return replace(node, target=None, words=words)
         case Deed():

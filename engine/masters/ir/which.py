@@ -20,7 +20,7 @@ from engine.masters.ir.nodes import (
     Reveal,
     Then,
 )
-from engine.masters.ir.nouns import Node, Place, Ref, Referent, Who
+from engine.masters.ir.nouns import Filter, InBattle, Node, Or, Place, Ref, Referent, Who, conjuncts
 from engine.masters.ir.walk import walk
 
 TIGHT = " and "
@@ -35,9 +35,16 @@ def undivided(nodes: list[Node], text: str) -> Iterator[tuple[str, str]]:
         yield "nothing", "what belongs together, where and and or are not parted by a comma"
     if any(isinstance(node, If) and _asked_of_two(node) for node in nodes):
         yield "nothing", "of which of the two cards it is asked"
+    if any(isinstance(node, Or) and node.every and any(map(_attacked, node.parts)) for node in nodes):
+        yield "nothing", "cards that attacked, or somebody who did"
     if any(isinstance(node, Deed) and node.noun and node.target for node in nodes) and any(map(_of_a_master, nodes)):
         if not any(isinstance(node, Choose | Look | Reveal) for node in nodes):
             yield "nothing", "the owner or master of which of the two cards in battle"
+
+
+def _attacked(part: Filter) -> bool:
+    """ "If you played a Battle Card and attacked this turn"."""
+    return all(isinstance(one, InBattle) for one in conjuncts(part))
 
 
 def _of_a_master(node: Node) -> bool:

@@ -34,6 +34,7 @@ from engine.masters.state.position import Position
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.arrival_fits import beside
 from engine.masters.truth.energy import FREE, asked, payment
+from engine.masters.truth.holds import subject
 from engine.masters.truth.homes import plays_cards
 from engine.masters.truth.known import facts
 from engine.masters.truth.patterns import match_event
@@ -91,9 +92,9 @@ def _context_of(state: Position, pending: Pending) -> Context:
         facts=pending.facts,
     )
     ctx.memory.they = _player_of(state, ctx, pending)
-    asked = _asked_at_a_time(None if skill.trigger is None else alternatives(skill.trigger)[pending.part])
-    if asked is not None:
-        remember_subject(state, ctx, asked)
+    by_then = _asked_at_a_time(None if skill.trigger is None else alternatives(skill.trigger)[pending.part])
+    if by_then is not None and subject(state, ctx, by_then):
+        remember_subject(state, ctx, by_then)
     if (
         skill.trigger is not None
         and skill.effect is not None
@@ -105,8 +106,11 @@ def _context_of(state: Position, pending: Pending) -> Context:
 
 
 def _asked_at_a_time(trigger: Trigger | None) -> Condition | None:
-    """ "At the end of a battle in which your Battle Card attacked, switch it to Active Mode": what has happened by that time, and to which card."""
+    """ "At the end of a battle in which your Battle Card attacked, switch it to Active Mode": what has happened by that time, and to which card; "when
+    you have 7 or more cards in your hand, place 1 of them …": what has come about."""
     match trigger:
+        case WhenSituation(condition=condition) | WhenIf(trigger=WhenSituation(condition=condition)):
+            return condition
         case WhenPhase(condition=condition) | WhenIf(trigger=WhenPhase(condition=None), condition=condition):
             return condition
         case _:
