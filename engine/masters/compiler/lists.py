@@ -60,6 +60,8 @@ ALL_OF_THEM = "v"
 LEADER = Ref(Referent.LEADER)
 BARE_NUMBER = Ref(Referent.AMONG)
 OTHER = Not(Is(THIS_CARD), words="other")
+PRINTED = (IsColor, IsMonoColor, IsMulticolor, HasTrait, HasCharacter, HasName)
+"""What a card is called by, whatever has become of it: colors, traits, characters and names."""
 AND_OR = "and/or"  # in the `words` of several phrases: as many in all as are said in front, of whichever kind
 
 

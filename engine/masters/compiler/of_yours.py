@@ -5,17 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
-from engine.masters.compiler.lists import marked
+from engine.masters.compiler.lists import PRINTED, marked
 from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import (
     And,
     Area,
     Filter,
-    HasCharacter,
-    HasName,
-    HasTrait,
-    IsColor,
-    IsMonoColor,
     IsType,
     Node,
     Noun,
@@ -25,7 +20,7 @@ from engine.masters.ir.nouns import (
 )
 from engine.masters.ir.rewrite import rewrite
 
-_HEADS = (IsType, IsColor, IsMonoColor, HasCharacter, HasTrait, HasName)
+_HEADS = (IsType, *PRINTED)
 _OF_NOBODY = (Area.UNDER, Area.REMOVED, Area.DECK)
 
 

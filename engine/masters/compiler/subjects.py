@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
 from engine.masters.compiler.doers import HANDED_OVER, doer, hand_over, how_said
+from engine.masters.compiler.lists import PRINTED
 from engine.masters.ir.antecedents import costs_alone, subject_next
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -44,12 +45,6 @@ from engine.masters.ir.nouns import (
     And,
     Const,
     Filter,
-    HasCharacter,
-    HasName,
-    HasTrait,
-    IsColor,
-    IsMonoColor,
-    IsMulticolor,
     IsType,
     Node,
     Noun,
@@ -128,12 +123,11 @@ def _doing(before: Condition) -> Who | None:
 
 ALL_OF_THEM = "!A"
 """The mark of a phrase that the text calls "all of them"."""
-_PRINTED = (IsColor, IsMonoColor, IsMulticolor, IsType, HasTrait, HasCharacter, HasName)
 
 
 def _printed(filter: Filter) -> bool:
     """Whether it asks for what nobody has to ask of this card."""
-    return all(isinstance(one, _PRINTED) for one in conjuncts(filter)) and filter != And(())
+    return all(isinstance(one, (IsType, *PRINTED)) for one in conjuncts(filter)) and filter != And(())
 
 
 def _all_there(before: Exists) -> Noun | None:

@@ -10,16 +10,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.masters.compiler.in_order import InOrder
+from engine.masters.compiler.lists import PRINTED
 from engine.masters.compiler.pointing import said_as
 from engine.masters.ir.nodes import Condition, Effect, Exists, If, IsSuch, Trigger, Upgrade
 from engine.masters.ir.nouns import (
     Filter,
-    HasCharacter,
-    HasName,
-    HasTrait,
-    IsColor,
-    IsMonoColor,
-    IsMulticolor,
     IsType,
     Noun,
     OnSide,
@@ -93,7 +88,4 @@ def _of_a_leader(condition: IsSuch) -> bool:
 
 def _facts(filter: Filter) -> frozenset[type]:
     """What is asked of a card that is always the same."""
-    return frozenset(type(node) for node in walk(filter) if isinstance(node, _FACTS))
-
-
-_FACTS = (HasCharacter, HasName, HasTrait, IsColor, IsMonoColor, IsMulticolor)
+    return frozenset(type(node) for node in walk(filter) if isinstance(node, PRINTED))
