@@ -126,7 +126,9 @@ def reveal_cards(state: Position, ctx: Context, effect: Reveal) -> Procedure[Non
     until = effect.until
     call_it(state, ctx, shown if until is None else [card for card in shown if _is_such(state, ctx, until, card)])
     add_to(state, ctx, "placed:reveal", shown)
-    if isinstance(effect.what, Noun) and effect.what.among is not None:  # "reveal up to 2 cards among them": so chosen
+    if isinstance(effect.what, Noun) and effect.what.among == Ref(
+        Referent.AMONG
+    ):  # "reveal up to 2 cards among them": chosen
         remember(state, ctx, "chosen", shown)
 
 
