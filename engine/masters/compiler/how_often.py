@@ -34,6 +34,14 @@ BARE_LIMIT = re.compile(
     re.IGNORECASE,
 )
 """So many times a turn, in parentheses and without a verb."""
+ON_A_TURN = re.compile(
+    r"\.?\s*\((?:this skill can (?:only )?be activated|this skill activates|(?:you can )?activate(?: this skill)?)?\s*(?:only )?"
+    r"(during (?:your|your opponent's) turn)(?: only)?\.?\)\.?$",
+    re.IGNORECASE,
+)
+"""On whose turn a skill can be activated, where only parentheses at its end say so (2-12-3-1): a reminder says what something else says already."""
+SKILLS = re.compile(r"\[(?:Auto|Activate\b[^\]]*|Counter\b[^\]]*)\]", re.IGNORECASE)
+HOLDS = re.compile(r"^\s*\[Permanent\]", re.IGNORECASE)
 OF_KEYWORDS = re.compile(
     r"^\s*(?:\[[^\]]*\]\s*)*?\[(?:Once per turn|Twice per turn|3 times per turn|Limit|Over Realm|Dark Over Realm|Wormhole)\b"
 )
@@ -43,6 +51,7 @@ FIRST_KIND = re.compile(r"^\s*(?:\[[+-]?\d+\])?\s*\[[^\]]*\]")
 def take_limits(folding: Folding) -> None:
     """A limit of a skill's activations that only parentheses say, as the keyword that says it (2-12-3-1)."""
     _of_the_game(folding)
+    _of_a_turn(folding)
     said = SO_OFTEN.search(folding.text) or BARE_LIMIT.search(folding.text)
     kind = FIRST_KIND.match(folding.text)
     if said is None or kind is None or OF_KEYWORDS.search(folding.text):
@@ -51,6 +60,18 @@ def take_limits(folding: Folding) -> None:
     keyword = f"[Limit {times}]" if said["all"] else next(f"[{name}]" for name, n in PER_TURN.items() if n == times)
     folding.put(*said.span(), "")
     folding.put(kind.end(), kind.end(), keyword)
+
+
+def _of_a_turn(folding: Folding) -> None:
+    """ "(Only during your turn.)": behind an activation as its last sentence, of what holds in front of it."""
+    limit = ON_A_TURN.search(folding.text)
+    if limit is None:
+        return
+    if SKILLS.search(folding.text) is not None:
+        folding.put(*limit.span(), f". You can only activate this skill {limit[1]}.")
+    elif (kind := HOLDS.match(folding.text)) is not None and ". " not in folding.text[: limit.start()]:
+        folding.put(*limit.span(), ".")
+        folding.put(kind.end(), kind.end(), f" {limit[1].capitalize()},")
 
 
 def _of_the_game(folding: Folding) -> None:

@@ -121,3 +121,26 @@ def test_how_often_may_stand_behind_a_skill_that_names_a_keyword() -> None:
         "[Auto] When you activate an [Over Realm] skill, draw 1 card. This skill can only be activated once per turn."
     )
     assert (skill.unread, skill.per_turn) == (False, 1)
+
+
+@pytest.mark.parametrize(
+    ("noted", "said"),
+    [
+        (
+            "[Auto] When you draw a card, this card gets +5000 power for the turn. (Only during your turn.)",
+            "[Auto] When you draw a card, this card gets +5000 power for the turn. You can only activate this skill during your turn.",
+        ),
+        (
+            "[Activate: Battle] Draw 1 card. (This skill can only be activated during your opponent's turn.)",
+            "[Activate: Battle] Draw 1 card. You can only activate this skill during your opponent's turn.",
+        ),
+        (
+            "[Permanent] This card gets +5000 power and gains [Blocker]. (Only during your opponent's turn.)",
+            "[Permanent] During your opponent's turn, this card gets +5000 power and gains [Blocker].",
+        ),
+    ],
+)
+def test_on_whose_turn_may_stand_in_parentheses(noted: str, said: str) -> None:
+    (one,), (other,) = compile_text(noted), compile_text(said)
+    assert not one.unread
+    assert (one.requirements, one.effect) == (other.requirements, other.effect)
