@@ -7,7 +7,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.lacking import lacks
-from engine.masters.compiler.lists import NO_HEAD, OTHER
+from engine.masters.compiler.lists import NO_HEAD, OF_COLOR, OTHER
 from engine.masters.ir.nouns import (
     And,
     Compare,
@@ -15,15 +15,11 @@ from engine.masters.ir.nouns import (
     HasCharacter,
     HasName,
     HasTrait,
-    IsColor,
-    IsMonoColor,
-    IsMulticolor,
     Not,
     Or,
 )
 from engine.masters.ir.walk import walk
 
-COLORS = (IsColor, IsMonoColor, IsMulticolor)
 _ARTICLES = ("b", "c")
 """How a phrase is worded that begins with "a" or "an"."""
 
@@ -119,6 +115,6 @@ def _is_adjective(part: Filter) -> bool:
     blue «B» Battle Card")."""
     if not isinstance(part, And) or not part.words.partition(":")[0].endswith(NO_HEAD):
         return False
-    if any(isinstance(one, HasCharacter | HasTrait) for one in walk(part)) and isinstance(part.parts[0], COLORS):
+    if any(isinstance(one, HasCharacter | HasTrait) for one in walk(part)) and isinstance(part.parts[0], OF_COLOR):
         return True
     return not any(isinstance(one, HasCharacter | HasTrait | HasName) for one in walk(part))

@@ -60,7 +60,8 @@ ALL_OF_THEM = "v"
 LEADER = Ref(Referent.LEADER)
 BARE_NUMBER = Ref(Referent.AMONG)
 OTHER = Not(Is(THIS_CARD), words="other")
-PRINTED = (IsColor, IsMonoColor, IsMulticolor, HasTrait, HasCharacter, HasName)
+OF_COLOR = (IsColor, IsMonoColor, IsMulticolor)
+PRINTED = (*OF_COLOR, HasTrait, HasCharacter, HasName)
 """What a card is called by, whatever has become of it: colors, traits, characters and names."""
 AND_OR = "and/or"  # in the `words` of several phrases: as many in all as are said in front, of whichever kind
 
@@ -110,8 +111,7 @@ def _of_both_kinds(parts: list[Operand]) -> tuple[Operand, ...]:
     said_once = all("q" in part.words.partition("!")[2] for part in nouns[1:])
     if not several or not said_once or len(nouns) < len(parts):
         return tuple(parts)
-    marked = (part.words if "!" in part.words else part.words + "!" for part in nouns)
-    return tuple(replace(part, in_all=True, words=words + "t") for part, words in zip(nouns, marked, strict=True))
+    return tuple(replace(part, in_all=True, words=marked(part.words, "t")) for part in nouns)
 
 
 def _as_the_first(part: Noun, first: Operand) -> tuple[Noun, str]:
@@ -198,8 +198,8 @@ def _is_apart(part: Noun, last: Noun) -> bool:
     Battle Cards with energy costs of 5 or more", "7 or more energy or a Unison Card with 3 or more markers on it"."""
     if not part.places or part.implied:
         return False
-    marked = any(isinstance(one, Compare) and one.attr is Attr.MARKERS for one in _numbers(last))
-    return marked or last.quantity not in (Quantity.EXACTLY, Quantity.UP_TO)
+    counted = any(isinstance(one, Compare) and one.attr is Attr.MARKERS for one in _numbers(last))
+    return counted or last.quantity not in (Quantity.EXACTLY, Quantity.UP_TO)
 
 
 def is_open(noun: Noun) -> bool:
@@ -235,7 +235,7 @@ def _is_color(one: Filter) -> bool:
         case Or(parts=parts):
             return all(map(_is_color, parts))
         case _:
-            return isinstance(one, IsColor | IsMonoColor | IsMulticolor)
+            return isinstance(one, OF_COLOR)
 
 
 def _mode_of(part: Noun, last: Noun) -> tuple[Filter, ...]:

@@ -80,17 +80,18 @@ def _timed(effect: Effect) -> bool:
 
 def _activates_itself(effect: Effect) -> bool:
     """ "If your life is at 3 or less, you may activate this card without paying its energy cost"."""
-    return (
-        isinstance(effect, Activate)
-        and not effect.skill
-        and any(isinstance(node, Ref) and node.to == Referent.THIS_CARD for node in walk(effect.what))
-    )
+    return isinstance(effect, Activate) and not effect.skill and _speaks_of_this(effect.what)
+
+
+def _speaks_of_this(what: Operand) -> bool:
+    """Whether it is this card, or this card in some place."""
+    return any(_is_this(node) for node in walk(what) if isinstance(node, Ref))
 
 
 def _of_its_own(effect: Effect) -> bool:
     return (
         isinstance(effect, Gets)
-        and any(isinstance(node, Ref) and node.to == Referent.THIS_CARD for node in walk(effect.what))
+        and _speaks_of_this(effect.what)
         and all(isinstance(change, GetCost) for change in effect.changes)
     )
 

@@ -10,6 +10,7 @@ from engine.masters.state.events import Attacked, Moved, Switched, TargetChanged
 from engine.masters.state.facts import Was
 from engine.masters.state.position import Position
 from engine.masters.truth.known import facts
+from engine.masters.truth.own_deeds import own_moves
 
 
 def was_before(event: Moved) -> Was | None:
@@ -49,10 +50,7 @@ def where_it_was(state: Position, ctx: Context, card: CardId) -> Was | None:
 
 
 def _first_move(state: Position, ctx: Context, card: CardId) -> Moved | None:
-    moves = (event for event in state.history if isinstance(event, Moved) and event.card == card)
-    return next(
-        (event for event in moves if ctx.cause.activation and event.cause.activation == ctx.cause.activation), None
-    )
+    return next((event for event in own_moves(state, ctx) if event.card == card), None)
 
 
 def rested_before(state: Position, ctx: Context, card: CardId) -> bool:

@@ -20,7 +20,7 @@ from engine.masters.truth.choosable import together
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
 from engine.masters.truth.numbers import SUMMED, number
-from engine.masters.truth.own_deeds import moved_by_it
+from engine.masters.truth.own_deeds import moved_by_it, own_moves
 from engine.masters.truth.patterns import different_cards, match_event
 from engine.masters.truth.places import covers
 from engine.masters.truth.referents import alive, being_played
@@ -70,13 +70,7 @@ def _was_there(state: Position, ctx: Context, places: tuple[Place, ...], card: C
         state.cards[card].area,
         *(link.fate.place.area for link in state.chain if link.card == card and link.fate is not None),
     ]
-    if ctx.cause.activation:
-        moves = (
-            event
-            for event in state.history
-            if isinstance(event, Moved) and event.cause.activation == ctx.cause.activation
-        )
-        areas += [event.source for event in moves if event.card == card]
+    areas += [event.source for event in own_moves(state, ctx) if event.card == card]
     return any(covers(place.area, area) for place in places for area in areas)
 
 
@@ -119,9 +113,7 @@ _OWN = ("draw", "discard")
 
 def _paid(state: Position, ctx: Context) -> set[CardId]:
     """The cards that were moved to pay for this activation, and not by its effect as well."""
-    moves = [
-        event for event in state.history if isinstance(event, Moved) and activation_of(event) == ctx.cause.activation
-    ]
+    moves = list(own_moves(state, ctx))
     done = {event.card for event in moves if event.cause.kind != "cost"}
     return {event.card for event in moves} - done
 

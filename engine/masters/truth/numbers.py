@@ -101,10 +101,10 @@ def _count(state: Position, ctx: Context, value: Count) -> int:
 def _of_cards(state: Position, ctx: Context, value: AttrOf) -> int:
     cards = state.book.answers.find(state, ctx, value.of)
     if not cards and value.of == THIS_CARD:  # it has been moved to pay for this skill, or by it
-        was = before_this_skill(state, ctx, ctx.source)
-        if value.attr is not Attr.COST and was is not None:
+        if value.attr is Attr.COST:
+            cards = [ctx.source]  # what is printed on it
+        elif (was := before_this_skill(state, ctx, ctx.source)) is not None:
             return attribute(state, ctx.source, was.seen, value.attr, value.original) or 0
-        cards = [ctx.source] if value.attr is Attr.COST else []  # what is printed on it
     total = 0
     for card in cards:
         was = (before_this_skill(state, ctx, card) if value.past else None) or at_trigger(state, ctx, card)

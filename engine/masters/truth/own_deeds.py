@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core.ids import CardId
 from engine.masters.ir.nouns import Area
 from engine.masters.state.cause import Why
@@ -37,13 +39,15 @@ def said_of(verb: str, event: Moved, from_where: bool = False) -> bool:
             return event.target in _THERE.get(verb, ())
 
 
-def moved_by_it(state: Position, ctx: Context, verb: str, from_where: bool = False) -> list[CardId]:
-    """The cards of which the verb can be said that this activation has moved, as the turn's history tells; each as often as it moved so."""
+def own_moves(state: Position, ctx: Context) -> Iterator[Moved]:
+    """The moves that this activation has brought about, what was paid for it included, as the turn's history tells; none where it is none."""
     activation = ctx.cause.activation
-    if not activation:
-        return []
-    return [
-        event.card
-        for event in state.history
-        if isinstance(event, Moved) and event.cause.activation == activation and said_of(verb, event, from_where)
-    ]
+    if activation:
+        for event in state.history:
+            if isinstance(event, Moved) and event.cause.activation == activation:
+                yield event
+
+
+def moved_by_it(state: Position, ctx: Context, verb: str, from_where: bool = False) -> list[CardId]:
+    """The cards of which the verb can be said that this activation has moved; each as often as it moved so."""
+    return [event.card for event in own_moves(state, ctx) if said_of(verb, event, from_where)]

@@ -87,6 +87,7 @@ def _so_many(state: Position, ctx: Context, what: Noun, seat: Seat) -> Procedure
     return cards[:n]
 
 
+_AMONG = Ref(Referent.AMONG)
 _THEM = frozenset(
     {Referent.IT, Referent.AMONG, Referent.REMAINING, Referent.CHOSEN, Referent.OTHER_CHOSEN, Referent.PLACED}
 )
@@ -126,9 +127,7 @@ def reveal_cards(state: Position, ctx: Context, effect: Reveal) -> Procedure[Non
     until = effect.until
     call_it(state, ctx, shown if until is None else [card for card in shown if _is_such(state, ctx, until, card)])
     add_to(state, ctx, "placed:reveal", shown)
-    if isinstance(effect.what, Noun) and effect.what.among == Ref(
-        Referent.AMONG
-    ):  # "reveal up to 2 cards among them": chosen
+    if isinstance(effect.what, Noun) and effect.what.among == _AMONG:  # "reveal up to 2 cards among them": so chosen
         remember(state, ctx, "chosen", shown)
 
 
