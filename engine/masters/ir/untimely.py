@@ -170,7 +170,8 @@ def _whom_to_attack(doing: WhenDoing) -> bool:
 
 def _of_a_price(event: Trigger) -> bool:
     """ "If you would discard a card to pay a skill cost, …": it never happened then (8-9-1-1), and nothing was paid."""
-    return isinstance(event, Deed) and event.cause is not None and event.cause.kind == "cost"
+    paid = isinstance(event, Deed) and event.cause is not None and event.cause.kind == "cost"
+    return paid and isinstance(event, Deed) and event.verb != "remove marker"
 
 
 def _bars_autos(doing: WhenDoing) -> bool:
