@@ -56,7 +56,7 @@ from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.in_its_place import and_what_follows, in_its_place
 from engine.masters.compiler.instead import or_so_many, same_cards
 from engine.masters.compiler.just_done import just_done, just_paid
-from engine.masters.compiler.likeness import all_alike, like_that_one, that_was_declared
+from engine.masters.compiler.likeness import all_alike, as_each_other, like_that_one, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
 from engine.masters.compiler.looked import all_of_those, among_looked
 from engine.masters.compiler.neighbours import (
@@ -111,6 +111,7 @@ from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_s
 from engine.masters.compiler.whose import own_choices, own_energy, own_exchange, own_price, whose
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
+    Alike,
     All,
     AnyOf,
     Choose,
@@ -249,6 +250,8 @@ def _settle_node(node: Node) -> Node:
         case All() | AnyOf():
             asked = same_one(node)
             return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
+        case Alike():
+            return as_each_other(node)
         case If():
             return without_an_offer(of_what_is_compared(to_the_last(_settle_if(same_count_below(node)))))
         case WhenAny() | WhenIf() | Happened() | IsSuch():
