@@ -75,12 +75,12 @@ def carry_on(node: Then) -> Then:
     parts: list[Effect] = []
     other = False
     for index, part in enumerate(node.effects):
-        deed, said = type(part).__name__ in DEEDS, how_said(part)
+        deed, said = type(part).__name__ in HANDED_OVER, how_said(part)
         new_sentence = index > 0 and node.joins[index - 1 : index] and node.joins[index - 1].startswith((".", ";"))
         if new_sentence or not deed or said in ("you", "dealt"):
             other = False
         if deed and other and said == "bare":
-            part = by_them(part)
+            part = hand_over(part)
         elif deed:
             other = said == "plain" and doer(part) is not None
         parts.append(part)
