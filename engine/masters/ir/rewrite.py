@@ -27,6 +27,7 @@ from engine.masters.ir.nodes import (
     Trigger,
     WhenAny,
     WhenIf,
+    WhenSituation,
     WhereX,
 )
 from engine.masters.ir.nouns import (
@@ -42,6 +43,7 @@ from engine.masters.ir.nouns import (
     Operand,
     Ref,
     Referent,
+    Who,
     XValue,
     conjuncts,
 )
@@ -166,8 +168,20 @@ def alternatives(trigger: Trigger) -> list[Trigger]:
             return flat if subject is None else [flat[0], *(with_it(part, subject) for part in flat[1:])]
         case WhenIf(trigger=inner, condition=condition):
             return [WhenIf(part, condition) for part in alternatives(inner)]
+        case WhenSituation() if (yours := of_either(trigger, Who.YOU)) != trigger:
+            return [yours, of_either(trigger, Who.OPPONENT)]
         case _:
             return [trigger]
+
+
+def of_either(node: N, who: Who) -> N:
+    """ "When a player's life becomes 3 or less": of one of the two players. Each has a situation of their own (8-6-6-1)."""
+
+    def change(part: Node) -> Node:
+        said = {name: who for name in ("who", "owner", "whose") if getattr(part, name, None) is Who.EITHER}
+        return replace(part, **said) if said else part
+
+    return rewrite(node, change)
 
 
 def normalised(effect: ReplaceEvent) -> ReplaceEvent:
