@@ -23,6 +23,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"([⓪①-⑳])\s*((?:\{[RGBYK](?:/[RGBYK])?\}\s*)+)", r"\2\1"),
     (r"\b[Cc]annot\b", "can't"),
     (r"\bcan not\b", "can't"),
+    (r"\b([Ee]ach player) with (?=\d|no |an? )", r"\1 who has "),
+    (r"\b([Ee]ach player) without (?=an? )", r"\1 who doesn't have "),
     *((rf"\b{said}(?=s? (?:up to |any number|all\b|the top|\d|one\b|two\b|an? ))", meant) for said, meant in (("select", "choose"), ("Select", "Choose"))),
     (r"\bselected (?=(?:\w+ )?cards?\b)", "chosen "),
     (r"\bwith (?:the |a )?character name (<[^<>]*>)", r"with \1 in its character name"),

@@ -12,7 +12,7 @@ from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
 from engine.masters.ir.nodes import Condition, Deed, IsSuch, Trigger, WhenIf, WhenPhase, WhenSituation
 from engine.masters.ir.nouns import THIS_CARD, Area, IsIn, Noun, Who
-from engine.masters.ir.rewrite import alternatives, names_beside, of_either
+from engine.masters.ir.rewrite import WHOSE, alternatives, names_beside, said_of
 from engine.masters.ir.walk import walk
 from engine.masters.play.activation import begin, end_looking, link_of, resolve_link
 from engine.masters.play.ask import choose_use
@@ -145,9 +145,9 @@ def _player_of(state: Position, ctx: Context, pending: Pending) -> Seat | None:
 
 def _one_of_the_two(master: Seat, trigger: Trigger, condition: Condition) -> Seat | None:
     """ "When a player's life becomes 3 or less, that player …": whose it was, of the `alternatives` that this stands for."""
-    if of_either(trigger, Who.YOU) == trigger:
+    if said_of(trigger, Who.EITHER, Who.YOU) == trigger:
         return None
-    said = (getattr(node, name, None) for node in walk(condition) for name in ("who", "owner", "whose"))
+    said = (getattr(node, name, None) for node in walk(condition) for name in WHOSE)
     return other(master) if Who.OPPONENT in said else master
 
 
