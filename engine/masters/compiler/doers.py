@@ -77,14 +77,14 @@ def carry_on(node: Then) -> Then:
     parts: list[Effect] = []
     other: Who | None = None
     for index, part in enumerate(node.effects):
-        deed, said = type(part).__name__ in DEEDS, how_said(part)
+        deed, said = type(part).__name__ in HANDED_OVER, how_said(part)
         new_sentence = index > 0 and node.joins[index - 1 : index] and node.joins[index - 1].startswith((".", ";"))
         if new_sentence or not deed or said in ("you", "dealt"):
             other = None
         if other is Who.EACH and _is_yours(part):
             other = None
         if deed and other and said == "bare":
-            part = by_them(part)
+            part = hand_over(part)
         elif deed:
             other = doer(part) if said == "plain" else None
         parts.append(part)

@@ -28,7 +28,7 @@ from engine.masters.ir.nodes import (
     Timing,
     WhenPhase,
 )
-from engine.masters.ir.nouns import Area, IsUnder, Node, Noun, Place, Who, Window
+from engine.masters.ir.nouns import Area, IsUnder, Node, Noun, Place, Ref, Referent, Who, Window
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.vocabulary import Done
 from engine.masters.ir.walk import walk
@@ -67,7 +67,7 @@ def _not_by_this_skill(effect: Effect, skill: Skill) -> Effect:
                 return replace(node, window=Window.TURN)
             case DidResult(
                 verb="play" | "KO" | "draw" | "discard" | "send" | "add" | "place" as verb,
-                noun=Noun(among=None) as noun,
+                noun=Noun(among=None) | Ref(to=Referent.ATTACK_CARD | Referent.GUARD_CARD) as noun,
             ) if node.who in doers and not any(isinstance(one, _BY[verb]) for one in nodes):
                 return Happened(
                     Deed(verb, noun, by=node.who, to=node.target),

@@ -138,6 +138,14 @@ _THEY = re.compile(
 _ALL_THERE = re.compile(r"[Ii]f there are [^.,;:]*, (?:you may )?(?:choose |KO )?all of them\b")
 
 
+def found_in_a_cost(effect: Effect, condition: Condition, cost: str) -> Effect:
+    """What is paid behind a condition of the same cost: "if there are 5 or more red cards in your Warp and you remove 3 of them from the game :"."""
+    found = asked_for(condition)
+    several = MANY.search(cost) is not None and not ONE.search(cost)
+    whole = _Sentence(of_this=True, several=several, first=several, all_there=False)
+    return effect if found is None else _said_of(effect, _Found(phrase(found), (), whole))
+
+
 class _ThoseFound(InOrder[tuple[Effect, ...]]):
     """What is said: all that was done before."""
 

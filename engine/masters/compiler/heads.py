@@ -26,13 +26,15 @@ _ARTICLES = ("b", "c")
 
 def same_head(node: Or) -> Or:
     """ "red «A» or green «B» cards with energy costs of 3 or less": the cost is that of both; "red or «A» Battle Cards": so is the type; "other red
-    Leader Cards and red Battle Cards": both are others."""
+    Leader Cards and red Battle Cards": both are others; "a red Battle Card and a green Battle Card with energy costs of 2": both cost 2."""
     parts = list(node.parts)
     behind, noun = _behind(parts[-1]), _noun(parts[-1], node.every)
     for index, part in enumerate(parts[:-1]):
         more = noun if _is_adjective(part) and noun else behind
         if more and isinstance(part, And) and part.words[1:3] == "00":
             parts[index] = And((part, *more), words="!h")
+        elif node.every and (numbers := _of_each(part, parts[-1])):
+            parts[index] = And((part, *numbers), words="!h")
     first = node.parts[0]
     if isinstance(first, And) and OTHER in first.parts and not any(_excepts(part) for part in parts[1:]):
         parts[1:] = [And((part, OTHER), words="!o") for part in parts[1:]]
@@ -98,6 +100,17 @@ def _behind(part: Filter) -> tuple[Filter, ...]:
         isinstance(one, Compare) and one.singular for one in said
     )
     return () if alone else said
+
+
+def _of_each(part: Filter, last: Filter) -> tuple[Filter, ...]:
+    """The plural numbers behind the last of several nouns in the singular, where this one has a noun and no number of its own."""
+    if not isinstance(part, And) or part.words[1:3] != "10" or not isinstance(last, And):
+        return ()
+    layout, _, wording = last.words.partition(":")
+    if not layout[:3].isdigit() or wording[:1] not in _ARTICLES:
+        return ()
+    behind = last.parts[int(layout[0]) + int(layout[1]) :]
+    return tuple(one for one in behind if isinstance(one, Compare) and not one.singular and not lacks(part, one))
 
 
 def _noun(part: Filter, every: bool) -> tuple[Filter, ...]:

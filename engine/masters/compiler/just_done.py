@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
 from engine.masters.compiler.done_here import verb_of
+from engine.masters.compiler.found_there import found_in_a_cost
 from engine.masters.ir.nodes import (
     INSTANT,
     AtLater,
@@ -16,6 +20,8 @@ from engine.masters.ir.nodes import (
     Happened,
     If,
     May,
+    Need,
+    Pay,
     RemoveFromGame,
     Requirement,
     Reveal,
@@ -50,6 +56,20 @@ def just_paid(effect: Effect, requirements: tuple[Requirement, ...]) -> Effect:
     """ "Discard 1 card : If a red card is discarded, draw 2 cards": the effect, with what it asks of its price as a condition."""
     paid = {verb for one in requirements for part in walk(one) if (verb := _verb(part))}
     return rewrite(effect, lambda node: _asked(node, paid) if isinstance(node, AtLater) else node) if paid else effect
+
+
+def paid_of_those(requirements: tuple[Requirement, ...], text: str) -> tuple[Requirement, ...]:
+    """The cost, with what a condition in it found where the next payment speaks of that."""
+    cost = _NAMED.sub("", text).partition(":")[0]
+    paid = list(requirements)
+    for index, (before, after) in enumerate(pairwise(requirements), start=1):
+        if isinstance(before, Need) and isinstance(after, Pay):
+            paid[index] = replace(after, effect=found_in_a_cost(after.effect, before.condition, cost))
+    return tuple(paid)
+
+
+_NAMED = re.compile(r"\[[^\]]*\]|<[^>]*>|\{[^}]*\}|«[^»]*»")
+"""Keyword skills and names, which may hold a colon."""
 
 
 def _asked(later: AtLater, said: set[str]) -> AtLater | If:

@@ -13,8 +13,8 @@ NUMBERED = re.compile(r"(.*?) (\d+|x)$", re.IGNORECASE)
 LETTER_COLORS = {"r": "red", "b": "blue", "u": "blue", "g": "green", "y": "yellow", "k": "black"}
 EMPOWERED = re.compile(r"({[RGBYKrgbyk]}|\b(?:red|blue|green|yellow|black|[RBUGYK](?=\d)))\s*(\d+)?", re.IGNORECASE)
 NAMES = {name.lower(): name for name in BY_NAME}
-HELD = ("skill", "skills", "card", "cards")
-"""What stands behind the keyword skill that it is, or that it has."""
+HELD = ("skill", "skills", "card", "cards", "cost", "costs")
+"""What stands behind the keyword skill that it is, that it has, or that is paid for it."""
 COLOR_KEYWORDS = frozenset(row.name.lower() for row in TABLE if row.colors)
 COLOR = re.compile(r"red|blue|green|yellow|black|[rbugyk]", re.IGNORECASE)
 COLOR_LIST = re.compile(rf"(?:(?:{COLOR.pattern})(?:[{{}}/,&\s]|\band\b)*)+", re.IGNORECASE)

@@ -7,7 +7,8 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Choose, Declare, Effect, Then
+from engine.language.pairs import Unfit
+from engine.masters.ir.nodes import Alike, Choose, Declare, Effect, Then
 from engine.masters.ir.nouns import (
     And,
     Attr,
@@ -45,6 +46,17 @@ def all_alike(noun: Noun) -> Noun:
     there = And((), words=ALIKE + said.words)
     filter = rewrite(noun.filter, lambda node: there if node == said else node)
     return replace(noun, filter=filter, shared=Shared(said.what, words=ALIKE))
+
+
+ONE_CARD = (Referent.THIS_CARD, Referent.LEADER, Referent.OPPONENT_LEADER, Referent.THEIR_LEADER)
+"""References that name one card alone."""
+
+
+def as_each_other(node: Alike) -> Alike:
+    """ "If your opponent's Leader Card is the same color": as which card? One card alone is like itself, and that asks nothing."""
+    if isinstance(node.subject, Ref) and node.subject.to in ONE_CARD:
+        raise Unfit("one card, and none that it is like")
+    return node
 
 
 LIKE = "!like:"

@@ -55,8 +55,8 @@ from engine.masters.compiler.heard import as_it_sinks, said_in_full
 from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.in_its_place import and_what_follows, in_its_place
 from engine.masters.compiler.instead import or_so_many, same_cards
-from engine.masters.compiler.just_done import just_done, just_paid
-from engine.masters.compiler.likeness import all_alike, like_that_one, that_was_declared
+from engine.masters.compiler.just_done import just_done, just_paid, paid_of_those
+from engine.masters.compiler.likeness import all_alike, as_each_other, like_that_one, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
 from engine.masters.compiler.looked import all_of_those, among_looked
 from engine.masters.compiler.neighbours import (
@@ -111,6 +111,7 @@ from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_s
 from engine.masters.compiler.whose import own_choices, own_energy, own_exchange, own_price, whose
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
+    Alike,
     All,
     AnyOf,
     Choose,
@@ -175,7 +176,7 @@ def _settled(skill: Skill) -> Skill:
         settled = rewrite(settled, along_with)
     settled = than_the_one_said(rewrite(settled, all_but))
     paid = paid_in_full(paid_with_modes(paid_there(own_choices(settled.requirements))))
-    settled = replace(settled, requirements=in_a_price(paid))
+    settled = replace(settled, requirements=paid_of_those(in_a_price(paid), skill.text))
     if settled.effect is None:
         return settled
     asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
@@ -246,9 +247,8 @@ def _settle_node(node: Node) -> Node:
             return replace(asked, then=_settle_node(asked.then)) if isinstance(asked, If) else _settle_clauses(node)
         case Upgrade() | ReplaceEvent() | Pay():
             return _settle_exchange(node)
-        case All() | AnyOf():
-            asked = same_one(node)
-            return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
+        case All() | AnyOf() | Alike():
+            return _settle_asked(node)
         case If():
             return without_an_offer(of_what_is_compared(to_the_last(_settle_if(same_count_below(node)))))
         case WhenAny() | WhenIf() | Happened() | IsSuch():
@@ -266,6 +266,14 @@ def _settle_node(node: Node) -> Node:
             return replace(node, noun=replace(noun, places=places, implied=bool(places)))
         case _:
             return node
+
+
+def _settle_asked(node: All | AnyOf | Alike) -> Node:
+    """What several conditions ask of the same cards, and several cards of each other."""
+    if isinstance(node, Alike):
+        return as_each_other(node)
+    asked = same_one(node)
+    return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
 
 
 def _settle_clauses(node: Then) -> Node:

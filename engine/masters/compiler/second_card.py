@@ -47,6 +47,7 @@ from engine.masters.ir.nouns import (
     Cmp,
     Compare,
     Const,
+    Filter,
     Is,
     IsType,
     Node,
@@ -352,7 +353,11 @@ def _both(node: Node, other: Referent) -> Node:
 
 def other_than_it(effect: Effect, heard: Deed) -> Effect:
     """ "When one of your Battle Cards attacks, choose 1 of your other Battle Cards": another than the one that attacks. Where the trigger itself
-    speaks of cards other than this one, or of the other player's, so does the effect."""
+    speaks of cards other than this one, or of the other player's, so does the effect. When this card fights one, "your opponent's other Battle
+    Cards" are others than that."""
+    if (fought := _fought(heard)) is not None:
+        other = replace(OTHER, part=Is(Ref(fought)))
+        return until_others(effect, lambda part: rewrite(part, lambda node: _but_that_one(node, other)))
     if not isinstance(heard.noun, Noun) or OTHER in walk(heard):
         return effect
     whose = heard.noun.owner
@@ -368,6 +373,24 @@ def other_than_it(effect: Effect, heard: Deed) -> Effect:
         return replace(node, filter=replace(node.filter, parts=than_it))
 
     return rewrite(effect, change) if kinds else effect
+
+
+def _fought(heard: Deed) -> Referent | None:
+    """The card of the other player that this one fights, where the trigger speaks of it."""
+    match heard:
+        case Deed(verb="block", target=target) if target == THIS_CARD:
+            return Referent.GUARD_CARD
+        case Deed(verb="attack", noun=noun) if noun == THIS_CARD:
+            return Referent.ATTACK_CARD if heard.passive else _other(heard)
+        case _:
+            return None
+
+
+def _but_that_one(node: Node, other: Filter) -> Node:
+    if not isinstance(node, Noun) or not isinstance(node.filter, And) or node.owner not in (Who.OPPONENT, Who.THEY):
+        return node
+    parts = tuple(other if part == OTHER else part for part in node.filter.parts)
+    return replace(node, filter=replace(node.filter, parts=parts))
 
 
 def _of_others(owner: Who | None, whose: Who | None) -> bool:

@@ -66,6 +66,7 @@ def _as_it_arrives(state: State, card: Card, event: Moved) -> Card:
             cause.kind == "skill",
             cause.card,
             manner.markers,
+            cause.skill,
         )
     return Card(
         card.id,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.core.ids import CardId, Seat
+from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import Area
 
 
@@ -18,6 +19,7 @@ class Entered(Struct, frozen=True, gc=False):
     by_skill: bool = False
     skill_card: CardId | None = None
     energy_paid: int = 0
+    skill: Skill | None = None  # the skill at work, where it was moved by one
 
 
 class Card(Struct, frozen=True, gc=False):

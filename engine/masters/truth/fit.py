@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.core.ids import CardId
 from engine.masters.ir.antecedents import likened_to
 from engine.masters.ir.keywords import FAMILIES, family
+from engine.masters.ir.kinds import is_kind
 from engine.masters.ir.nodes import Happened, IsSuch, WhenIf
 from engine.masters.ir.nouns import (
     IT,
@@ -271,7 +272,8 @@ def _was_played(state: Position, ctx: Context, filter: WasPlayedBy, card: CardId
         return False
     if filter.verb == "evolve" and entered.keyword not in FAMILIES["Evolve"]:
         return False
-    if filter.keyword and entered.keyword not in family(filter.keyword):
+    by_its_kind = entered.skill is not None and is_kind(entered.skill, filter.keyword)  # "using its [Counter] skill"
+    if filter.keyword and not by_its_kind and entered.keyword not in family(filter.keyword):
         return False
     if (
         filter.source

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.masters.ir.nouns import Area
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
@@ -51,3 +51,8 @@ def own_moves(state: Position, ctx: Context) -> Iterator[Moved]:
 def moved_by_it(state: Position, ctx: Context, verb: str, from_where: bool = False) -> list[CardId]:
     """The cards of which the verb can be said that this activation has moved; each as often as it moved so."""
     return [event.card for event in own_moves(state, ctx) if said_of(verb, event, from_where)]
+
+
+def doers(state: Position, ctx: Context) -> dict[CardId, Seat | None]:
+    """Who moved the cards that this activation has moved: of what each player did with their own, the owner."""
+    return {event.card: event.cause.doer(state.cards[event.card].owner) for event in own_moves(state, ctx)}

@@ -16,7 +16,7 @@ from engine.masters.state.context import Context, Named
 from engine.masters.state.events import Activated, Chosen, Damaged, Link, LinkPushed, Moved, Switched, TokenMade
 from engine.masters.state.position import Position
 from engine.masters.truth.before import placed_before, taken_by
-from engine.masters.truth.own_deeds import moved_by_it
+from engine.masters.truth.own_deeds import doers, moved_by_it
 from engine.masters.truth.places import in_place, place_cards
 from engine.masters.truth.who import seats
 
@@ -214,10 +214,13 @@ def in_use(state: Position, ctx: Context, ref: Ref, *, energy: bool = False) -> 
     ):  # "place 1 card under 1 of your other Battle Cards, and switch it to Active Mode"
         earlier.append(above)
     if ref.said != "both":
-        earlier.append(refs(state, ctx, Ref(Referent.TRIGGER)))
+        answered = ctx.skill is not None and ctx.skill.timing is Timing.ATTACK
+        others = (Referent.TRIGGER, Referent.ATTACK_CARD if answered else Referent.BEING_PLAYED)
+        earlier += (refs(state, ctx, Ref(to)) for to in others)
     if above is None and ref.said == "" and all(state.cards[card].master == ctx.master for card in held):
         earlier.append(source(state, ctx))
-    return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), above or held)
+    there = (*IN_PLAY, Area.LIMBO)
+    return next((cards for cards in earlier if any(state.cards[card].area in there for card in cards)), above or held)
 
 
 def _are(state: Position, cards: list[CardId], said: Said) -> bool:
@@ -283,11 +286,15 @@ def _placed_in_other_words(state: Position, ctx: Context, ref: Ref) -> list[Card
 
 
 def _of_doer(state: Position, ctx: Context, ref: Ref, cards: list[CardId]) -> list[CardId]:
-    """ "Each player reveals the top card of their deck. … the card you revealed": of both players' cards, that player's."""
-    owners = {state.cards[card].owner for card in cards}
-    if ref.by is None or len(owners) < 2 or ref.by is Who.THEY:
+    """ "Each player reveals the top card of their deck. … the card you revealed": of both players' cards, that player's; of what was moved, what
+    that player moved, whosever it is."""
+    if ref.by is None or ref.by is Who.THEY:
         return cards
-    return [card for card in cards if state.cards[card].owner in seats(state, ctx, ref.by)]
+    did = {card: who for card, who in doers(state, ctx).items() if card in cards}
+    owners = {state.cards[card].owner for card in cards}
+    if not did and len(owners) < 2:
+        return cards
+    return [card for card in cards if did.get(card, state.cards[card].owner) in seats(state, ctx, ref.by)]
 
 
 def _does(skill: Skill, verb: str) -> bool:

@@ -192,7 +192,7 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
             return  # "if you KO'd a card, you may …. If you do, …" speaks of that offer
         ctx.course.carried_out = did  # "if you do, …; if you don't, …" speak of the same action
     else:
-        ctx.course.carried_out = ctx.course.deeds > acts
+        ctx.course.carried_out = ctx.course.deeds > acts and done_in_full(ctx, deeds_of(effect.then))
 
 
 def _for_as_long(effect: Effect, condition: Condition) -> Effect | None:

@@ -106,7 +106,7 @@ ALIKE = [
     ),
     (
         "[Auto] When you play this card, discard up to 3 cards, then draw cards equal to the number of cards discarded.",
-        "[Auto] When you play this card, discard up to 3 cards, then draw cards equal to the number of cards you discarded.",
+        "[Auto] When you play this card, discard up to 3 cards, then draw cards equal to the number of discarded cards.",
     ),
     (
         "[Auto] When you play this card, reduce its power by 5000 for the turn for every 2 black cards in your Warp.",
