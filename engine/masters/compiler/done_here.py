@@ -52,7 +52,13 @@ def _not_by_this_skill(effect: Effect, skill: Skill) -> Effect:
     """ "At the end of your turn, if you played 2 or more Battle Cards, …": in that turn, as this skill plays none."""
     nodes = [node for one in (effect, *skill.requirements) for node in walk(one)]
     # [Counter: Play]: "if your opponent played …" is the play that is answered
-    doers = () if _BY_IT.search(skill.text) else (Who.YOU,) if skill.timing is Timing.PLAY else (Who.YOU, Who.OPPONENT)
+    doers = (
+        ()
+        if _BY_IT.search(skill.text)
+        else (Who.YOU,)
+        if skill.timing is Timing.PLAY
+        else (Who.YOU, Who.OPPONENT, Who.THEY)
+    )
     no_battle = isinstance(skill.trigger, WhenPhase) and skill.trigger.phase in _WITHOUT_BATTLES
 
     def change(node: Node) -> Node:
