@@ -51,6 +51,15 @@ def before_the_play(played: Deed, discount: Gets, needs: tuple[Condition, ...]) 
     return replace(discount, what=replace(noun, places=places, implied=False)), (*needs, *still_to_come(played))
 
 
+def activated(deed: Deed) -> Noun:
+    """The cards whose activation costs less: "an Extra Card" that is activated is one in the hand (8-1-3-1-4)."""
+    if not isinstance(deed.noun, Noun):
+        return Noun(filter=Is(cast(Ref, deed.noun)), places=deed.source or (Place(Area.ANYWHERE, deed.by),))
+    hand = () if deed.keyword or deed.noun.places else (Place(Area.HAND, deed.by),)
+    there = deed.source or hand
+    return replace(deed.noun, places=there, implied=False) if there else deed.noun
+
+
 def still_to_come(deed: Deed) -> tuple[Condition, ...]:
     """What is so as long as the first, second, … deed of the turn is the next one."""
     if deed.nth is None:
