@@ -257,4 +257,5 @@ def _too_late(later: AtLater) -> bool:
 def _of_the_played(gets: Gets) -> bool:
     """ "Cards you play with [Union] cost 1 less": of cards that have been played so, which cost nothing any more."""
     costs = any(isinstance(change, GetCost) for change in gets.changes)
-    return costs and any(isinstance(part, WasPlayedBy) for part in walk(gets.what))
+    played = (part for part in walk(gets.what) if isinstance(part, WasPlayedBy))
+    return costs and any(not part.source or replace(part, source=(), words="") != WasPlayedBy() for part in played)

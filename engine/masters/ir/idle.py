@@ -41,6 +41,7 @@ from engine.masters.ir.nodes import (
     Otherwise,
     Paid,
     Pay,
+    PayEnergy,
     Permit,
     Play,
     Prohibit,
@@ -256,7 +257,7 @@ SHOWN = Ref(Referent.AMONG)
 def _unheard(node: WhenDoing) -> bool:
     verb = node.trigger.verb if isinstance(node.trigger, Deed) else ""
     if verb == "attack":
-        return not isinstance(node.body, (Gets, Prohibit, Permit))
+        return not isinstance(node.body, (Gets, Prohibit, Permit, PayEnergy))
     if isinstance(node.body, Permit) and node.body.action not in WIDENINGS:
         return True
     return verb in UNHEARD or (verb == "evolve" and isinstance(node.body, Prohibit))

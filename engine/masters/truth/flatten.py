@@ -41,6 +41,7 @@ from engine.masters.ir.nodes import (
     NotSo,
     Otherwise,
     Pay,
+    PayEnergy,
     Permit,
     Phase,
     Play,
@@ -85,6 +86,7 @@ from engine.masters.truth.discounts import (
     at_once,
     before_evolving,
     before_it_comes,
+    before_it_is_paid,
     before_the_play,
     changes_costs,
     for_activation,
@@ -105,7 +107,9 @@ def flatten(effect: Effect, needs: tuple[Condition, ...]) -> Flat:
             | Permit(duration=duration)
             | PreventDamage(duration=duration)
         ):
-            return [(effect, (*needs, duration.condition) if duration.condition is not None else needs)]
+            return [
+                (before_it_is_paid(effect), (*needs, duration.condition) if duration.condition is not None else needs)
+            ]
         case ReplaceEvent():
             return [(normalised(effect), needs)]
         case WhenDoing():
@@ -180,6 +184,12 @@ def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> Flat:
             verb != "activate" or nth is not None
         ):
             return flatten(*before_the_play(deed, gets, needs))
+        case WhenDoing(trigger=Deed(by=by) as deed, body=PayEnergy(who=who) as price) if who in (
+            Who.THEY,
+            Who.OPPONENT,
+        ):
+            unpaid = Prohibit(by or who, replace(deed, by=None), unless=Pay(replace(price, who=Who.THEY)))
+            return [(unpaid, needs)]
         case WhenDoing(trigger=Deed(verb="combo"), body=Then(effects=parts)):
             return [one for part in parts for one in _flatten_doing(replace(effect, body=part), needs)]
         case WhenDoing(trigger=Deed(verb="attack") as deed, body=body) if isinstance(body, (Gets, Prohibit, Permit)):
