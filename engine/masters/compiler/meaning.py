@@ -114,6 +114,7 @@ from engine.masters.ir.nodes import (
     Alike,
     All,
     AnyOf,
+    AtLater,
     Choose,
     DeckRule,
     Deed,
@@ -142,6 +143,7 @@ from engine.masters.ir.nodes import (
     Trigger,
     Upgrade,
     WhenAny,
+    WhenDoing,
     WhenIf,
     WhenPhase,
     Window,
@@ -191,7 +193,8 @@ def _settled(skill: Skill) -> Skill:
     of_something(effect)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
-        effect = the_opponent(at_any_time(all_but_chosen(effect), "without paying" in skill.text))
+        effect = rewrite(all_but_chosen(effect), _of_two_heard)
+        effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(
             settled, effect=_this_card(it_in_front(effect, skill.text)) if isinstance(effect, If) else effect
         )
@@ -201,7 +204,7 @@ def _settled(skill: Skill) -> Skill:
         effect = rewrite(effect, lambda node: unpaid(node, twice))
     if skill.kind != SkillKind.KEYWORDS:
         effect = rewrite(effect, now)
-    effect = the_other_card(is_played(with_this_skill(effect, settled), skill), settled.trigger)
+    effect = the_other_card(is_played(with_this_skill(rewrite(effect, _of_two_heard), settled), skill), settled.trigger)
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
@@ -274,6 +277,15 @@ def _settle_asked(node: All | AnyOf | Alike) -> Node:
         return as_each_other(node)
     asked = same_one(node)
     return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
+
+
+def _of_two_heard(node: Node) -> Node:
+    """ "For the turn, when this card attacks a Battle Card, that card gets …": which of the two, as behind the trigger of a skill."""
+    match node:
+        case WhenDoing(trigger=heard, body=body) | AtLater(when=Deed() as heard, body=body):
+            return replace(node, body=the_other_card(body, heard))
+        case _:
+            return node
 
 
 def _settle_clauses(node: Then) -> Node:

@@ -275,7 +275,7 @@ def _that(effect: Effect, heard: Deed, other: Referent) -> Effect:
 def _is_theirs(heard: Deed) -> bool:
     """Whether the second card is the opponent's and the first is not: what harms "that card" harms the second."""
     second, first = heard.target, heard.noun
-    if heard.verb == "attack" and heard.passive and isinstance(second, Noun) and second.owner is None:
+    if heard.verb == "attack" and isinstance(second, Noun) and second.owner is None:
         return first is not None and _is_yours(first)  # nobody attacks their own card
     return (
         isinstance(second, Noun)
