@@ -73,6 +73,7 @@ from engine.masters.compiler.of_yours import of_that_kind
 from engine.masters.compiler.one_more import one_more
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.other_colors import than_the_one_said
+from engine.masters.compiler.other_than_it import other_than_it
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
@@ -89,7 +90,7 @@ from engine.masters.compiler.references import (
     unpaid,
 )
 from engine.masters.compiler.regained import by_those_skills, not_regained
-from engine.masters.compiler.second_card import asked_of_the_other, on_that_card, other_than_it, the_other_card
+from engine.masters.compiler.second_card import asked_of_the_other, on_that_card, the_other_card
 from engine.masters.compiler.several import so_many_in_battle
 from engine.masters.compiler.shuffled import of_that_deck
 from engine.masters.compiler.single import not_several
@@ -191,10 +192,9 @@ def _settled(skill: Skill) -> Skill:
     effect = whom_it_means(each_of_them(those_found(counted, settled), settled), skill.text, settled.trigger)
     of_those_shown(effect)
     of_something(effect)
-    effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
+    effect = of_that_deck(of_each_card(rewrite(rewrite(effect, under_itself), _of_two_heard), skill.text))
     if skill.kind == SkillKind.PERMANENT:
-        effect = rewrite(all_but_chosen(effect), _of_two_heard)
-        effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
+        effect = the_opponent(at_any_time(all_but_chosen(effect), "without paying" in skill.text))
         return replace(
             settled, effect=_this_card(it_in_front(effect, skill.text)) if isinstance(effect, If) else effect
         )
@@ -204,7 +204,7 @@ def _settled(skill: Skill) -> Skill:
         effect = rewrite(effect, lambda node: unpaid(node, twice))
     if skill.kind != SkillKind.KEYWORDS:
         effect = rewrite(effect, now)
-    effect = the_other_card(is_played(with_this_skill(rewrite(effect, _of_two_heard), settled), skill), settled.trigger)
+    effect = the_other_card(is_played(with_this_skill(effect, settled), skill), settled.trigger)
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)

@@ -13,12 +13,12 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.both import BOTH
-from engine.masters.compiler.lists import OTHER
 from engine.masters.compiler.pointing import is_harm, names_others, pointed
 from engine.masters.ir.nodes import (
     KO,
     AtLater,
     By,
+    Cannot,
     Choose,
     Deed,
     Destination,
@@ -47,8 +47,6 @@ from engine.masters.ir.nouns import (
     Cmp,
     Compare,
     Const,
-    Filter,
-    Is,
     IsType,
     Node,
     Noun,
@@ -70,7 +68,7 @@ def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     heard = _first(trigger)
     effect = _under_the_one_there_is(effect) if trigger is None else effect
     effect = rewrite(effect, lambda node: _under_that_card(node, heard))
-    other = (_other(heard) or _fighting(trigger)) if heard is not None else None
+    other = (second(heard) or _fighting(trigger)) if heard is not None else None
     if heard is not None and heard.noun == THIS_CARD and other is None:
         return rewrite(effect, _that_there_is)
     if heard is None or other is None:
@@ -81,6 +79,8 @@ def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     found = until_others(found, lambda part: rewrite(part, lambda node: _of_its_type(node, heard, other)))
     if heard.verb == "attack" and not heard.passive and heard.noun is not None and _is_yours(heard.noun):
         found = until_others(found, _helped)  # nobody attacks their own card
+    if _is_for_the_second(heard):
+        return until_others(found, lambda part: _helped_there(part, other))
     return until_others(found, lambda part: _harmed(part, other)) if _is_theirs(heard) else found
 
 
@@ -88,7 +88,7 @@ def asked_of_the_other(trigger: Trigger | None) -> Trigger | None:
     """ "When this card attacks a Battle Card and that card's power is higher than this card's, …": the other card there as well."""
     match trigger:
         case WhenIf(trigger=Deed(noun=noun) as heard, condition=condition) if noun == THIS_CARD:
-            other = _other(heard)
+            other = second(heard)
             return trigger if other is None else replace(trigger, condition=_of_the_other(condition, other))
         case _:
             return trigger
@@ -210,7 +210,7 @@ def _first(trigger: Trigger | None) -> Deed | None:
             return None
 
 
-def _other(heard: Deed) -> Referent | None:
+def second(heard: Deed) -> Referent | None:
     """By which word the second card is found; None where the trigger names one card, or this card beside another."""
     match heard:
         case Deed(verb="attack", target=target) if target not in (None, THIS_CARD):
@@ -221,6 +221,10 @@ def _other(heard: Deed) -> Referent | None:
             return Referent.BESIDE
         case Deed(verb="KO", cause=By(of=Noun())):  # "when this card is KO'd by a Battle Card": the card that KO'd it
             return Referent.CAUSE
+        case Deed(noun=noun, cause=By(kind="skill", of=Noun(owner=Who.OPPONENT) as of)) if noun is not None and _types(
+            of
+        ):
+            return Referent.SKILL_SOURCE  # "when your Battle Card is chosen by the skill of an opponent's Battle Card"
         case Deed(verb="place", to=to) if any(_below(place.under) for place in to if place.area == Area.UNDER):
             return Referent.BESIDE
         case _:
@@ -272,9 +276,31 @@ def _that(effect: Effect, heard: Deed, other: Referent) -> Effect:
     return found
 
 
+def _is_for_the_second(heard: Deed) -> bool:
+    """Whether what helps "that card" helps the second: yours, which theirs attacks; the one that has KO'd the first, which is gone."""
+    if heard.verb == "KO":
+        return True
+    theirs = isinstance(heard.noun, Noun) and heard.noun.owner is Who.OPPONENT
+    return heard.verb == "attack" and theirs and heard.target is not None and _is_yours(heard.target)
+
+
+def _helped_there(effect: Effect, other: Referent) -> Effect:
+    match effect:
+        case Switch(what=Ref() as that, rest=False) if that.said not in ("", "both"):
+            return replace(effect, what=_meaning(that, other))
+        case Gets(what=Ref() as that, changes=changes) if that.said not in ("", "both") and not any(
+            map(is_harm, changes)
+        ):
+            return replace(effect, what=_meaning(that, other))
+        case _:
+            return effect
+
+
 def _is_theirs(heard: Deed) -> bool:
     """Whether the second card is the opponent's and the first is not: what harms "that card" harms the second."""
     second, first = heard.target, heard.noun
+    if heard.cause is not None and heard.cause.kind == "skill":
+        return first is not None and _is_yours(first)
     if heard.verb == "attack" and isinstance(second, Noun) and second.owner is None:
         return first is not None and _is_yours(first)  # nobody attacks their own card
     return (
@@ -335,7 +361,9 @@ def _harmed(effect: Effect, other: Referent) -> Effect:
             return replace(effect, what=_meaning(that, other))
         case Switch(what=Ref(said="card") as that, rest=True):
             return replace(effect, what=_meaning(that, other))
-        case Gets(what=Ref(said="card") as that, changes=changes) if all(map(is_harm, changes)):
+        case Gets(what=Ref(said="card") as that, changes=changes) if any(map(is_harm, changes)) and all(
+            is_harm(change) or isinstance(change, Cannot) for change in changes
+        ):
             return replace(effect, what=_meaning(that, other))
         case _:
             return effect
@@ -349,52 +377,3 @@ def _both(node: Node, other: Referent) -> Node:
     if isinstance(node, Ref) and node.to == Referent.IT and node.said == "both":
         return Nouns((Ref(Referent.TRIGGER), Ref(other)), words=BOTH + node.words)
     return node
-
-
-def other_than_it(effect: Effect, heard: Deed) -> Effect:
-    """ "When one of your Battle Cards attacks, choose 1 of your other Battle Cards": another than the one that attacks. Where the trigger itself
-    speaks of cards other than this one, or of the other player's, so does the effect. When this card fights one, "your opponent's other Battle
-    Cards" are others than that."""
-    if (fought := _fought(heard)) is not None:
-        other = replace(OTHER, part=Is(Ref(fought)))
-        return until_others(effect, lambda part: rewrite(part, lambda node: _but_that_one(node, other)))
-    if not isinstance(heard.noun, Noun) or OTHER in walk(heard):
-        return effect
-    whose = heard.noun.owner
-    kinds = [part for part in conjuncts(heard.noun.filter) if isinstance(part, IsType)]
-
-    def change(node: Node) -> Node:
-        if not isinstance(node, Noun) or not isinstance(node.filter, And) or _of_others(node.owner, whose):
-            return node
-        parts = node.filter.parts
-        if OTHER not in parts or not any(kind in parts for kind in kinds):
-            return node
-        than_it = tuple(OTHER_THAN_IT if part == OTHER else part for part in parts)
-        return replace(node, filter=replace(node.filter, parts=than_it))
-
-    return rewrite(effect, change) if kinds else effect
-
-
-def _fought(heard: Deed) -> Referent | None:
-    """The card of the other player that this one fights, where the trigger speaks of it."""
-    match heard:
-        case Deed(verb="block", target=target) if target == THIS_CARD:
-            return Referent.GUARD_CARD
-        case Deed(verb="attack", noun=noun) if noun == THIS_CARD:
-            return Referent.ATTACK_CARD if heard.passive else _other(heard)
-        case _:
-            return None
-
-
-def _but_that_one(node: Node, other: Filter) -> Node:
-    if not isinstance(node, Noun) or not isinstance(node.filter, And) or node.owner not in (Who.OPPONENT, Who.THEY):
-        return node
-    parts = tuple(other if part == OTHER else part for part in node.filter.parts)
-    return replace(node, filter=replace(node.filter, parts=parts))
-
-
-def _of_others(owner: Who | None, whose: Who | None) -> bool:
-    return owner is Who.YOU and whose in (Who.OPPONENT, Who.THEY)
-
-
-OTHER_THAN_IT = replace(OTHER, part=Is(Ref(Referent.TRIGGER)))

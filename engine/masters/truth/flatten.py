@@ -184,12 +184,6 @@ def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> Flat:
             verb != "activate" or nth is not None
         ):
             return flatten(*before_the_play(deed, gets, needs))
-        case WhenDoing(trigger=Deed(by=by) as deed, body=PayEnergy(who=who) as price) if who in (
-            Who.THEY,
-            Who.OPPONENT,
-        ):
-            unpaid = Prohibit(by or who, replace(deed, by=None), unless=Pay(replace(price, who=Who.THEY)))
-            return [(unpaid, needs)]
         case WhenDoing(trigger=Deed(verb="combo"), body=Then(effects=parts)):
             return [one for part in parts for one in _flatten_doing(replace(effect, body=part), needs)]
         case WhenDoing(trigger=Deed(verb="attack") as deed, body=body) if isinstance(body, (Gets, Prohibit, Permit)):
@@ -367,6 +361,8 @@ def _standing(trigger: Trigger, body: Effect) -> Lasting:
     match trigger, body:
         case _, InsteadOfPlay(to=to, what=what, who=who):
             return normalised(ReplaceEvent(trigger, Move(what, to, who=who)))
+        case Deed(by=by) as deed, PayEnergy(who=Who.THEY | Who.OPPONENT as who):  # "they must pay {1}"
+            return Prohibit(by or who, replace(deed, by=None), unless=Pay(replace(body, who=Who.THEY)))
         case Deed(verb="activate", noun=Noun() | Ref(), keyword=keyword) as deed, Gets(
             what=Ref(to=Referent.IT), changes=changes
         ) if all(isinstance(change, GetCost) for change in changes):
