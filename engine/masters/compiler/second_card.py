@@ -13,6 +13,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.both import BOTH
+from engine.masters.compiler.default_places import types_of
 from engine.masters.compiler.lists import OTHER
 from engine.masters.compiler.pointing import is_harm, names_others, pointed
 from engine.masters.ir.nodes import (
@@ -309,7 +310,8 @@ def _types(card: Operand | None) -> set[str]:
         return set()
     if isinstance(card, Ref):
         return {"leader"} if card.to in (Referent.LEADER, Referent.OPPONENT_LEADER) else set()
-    return {node.type for node in walk(card) if isinstance(node, IsType)}
+    parts = card.parts if isinstance(card, Nouns) else ()
+    return set(types_of(card.filter)) if isinstance(card, Noun) else {name for part in parts for name in _types(part)}
 
 
 def _helped(effect: Effect) -> Effect:
