@@ -49,6 +49,7 @@ from engine.masters.ir.nouns import (
     Place,
     Quantity,
     Ref,
+    Referent,
     Underwent,
     Who,
     conjuncts,
@@ -341,6 +342,19 @@ def types_of(filter: Filter) -> tuple[str, ...]:
             return tuple(t for part in parts for t in types_of(part))
         case _:
             return ()
+
+
+def types_of_card(card: Operand | None) -> set[str]:
+    """The card types that a phrase, or a list of phrases, leaves open; of a reference only that of a Leader Card is known."""
+    match card:
+        case Ref(to=Referent.LEADER | Referent.OPPONENT_LEADER):
+            return {"leader"}
+        case Noun(filter=filter):
+            return set(types_of(filter))
+        case Nouns(parts=parts):
+            return {name for part in parts for name in types_of_card(part)}
+        case _:
+            return set()
 
 
 def _named(filter: Filter) -> bool:
