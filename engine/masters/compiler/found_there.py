@@ -98,6 +98,7 @@ class _Found(NamedTuple):
     there: Noun
     said: tuple[Effect, ...]  # what was done before the condition
     whole: _Sentence
+    exact: bool = False  # there are so many and no more
 
     @property
     def meant(self) -> bool:
@@ -157,7 +158,7 @@ class _ThoseFound(InOrder[tuple[Effect, ...]]):
         if found is not None and _of_that_color(found, then):
             raise Unfit("the color that they share")
         if found is not None and not (_a_number_alone(found) and any(map(_changes_cards, said))):
-            then = _said_of(then, _Found(phrase(found), said, self.whole))
+            then = _said_of(then, _Found(phrase(found), said, self.whole, found.only))
         if isinstance(node.condition, Holds):
             then = rewrite(then, lambda part: _of_theirs(part, node.condition))
         return replace(node, then=self.read(then, said)[0]), (*said, node)
@@ -336,6 +337,8 @@ def _them_there(it: Ref, found: _Found) -> Operand:
     others = any(map(_names_several, found.said))
     if there.shared is not None and it in THEM and several and there.quantity in (*SEVERAL, Quantity.EXACTLY):
         return it if others else replace(all_found(there), words=THAT_THERE + it.said)
+    if it == Ref(Referent.IT, said="both") and (there.quantity, there.n) == (Quantity.EXACTLY, Const(2)) and not others:
+        return _that_one(it, all_found(there) if found.exact else there)
     if it != Ref(Referent.IT):
         return it
     if not found.meant and (not several or not _are_several(there) or others):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.masters.compiler.all_the import all_the
-from engine.masters.compiler.apart import side_by_side
+from engine.masters.compiler.apart import instead_under_it, side_by_side
 from engine.masters.compiler.asked_of_this import of_the_one_asked
 from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player
 from engine.masters.compiler.battling import the_opponent, while_it_lasts
@@ -293,7 +293,7 @@ def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:
     """What is done instead of something, or to be allowed it."""
     match node:
         case Upgrade():
-            return same_cards(same_count(node))
+            return instead_under_it(same_cards(same_count(node)))
         case ReplaceEvent(optional=True, substitute=price):
             return in_its_place(replace(node, substitute=own_exchange(price)))
         case ReplaceEvent():
