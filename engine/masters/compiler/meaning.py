@@ -19,6 +19,7 @@ from engine.masters.compiler.becoming import as_it_is_by_then, each_time
 from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.both import both_of
+from engine.masters.compiler.called_so import called_so
 from engine.masters.compiler.coming import as_answered, is_coming, is_played, is_the_played, of_the_next
 from engine.masters.compiler.counts import (
     all_but,
@@ -211,6 +212,7 @@ def _settled(skill: Skill) -> Skill:
     if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
         effect = point(effect, VICTOR)
     if isinstance(heard, Deed):
+        effect = called_so(effect, heard)
         effect = other_than_it(of_this_time(of_the_trigger(effect, heard), heard, skill.text), heard)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
