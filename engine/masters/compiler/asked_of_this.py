@@ -26,7 +26,7 @@ from engine.masters.ir.nodes import (
     Trigger,
     WhenIf,
 )
-from engine.masters.ir.nouns import THIS_CARD, InMode, IsIn, Node, Ref, Referent
+from engine.masters.ir.nouns import THIS_CARD, HasUnder, InMode, IsIn, Node, Place, Ref, Referent
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -36,8 +36,21 @@ def of_the_one_asked(effect: Effect, trigger: Trigger | None) -> Effect:
     heard = trigger.trigger if isinstance(trigger, WhenIf) else trigger
     if not isinstance(heard, Deed):
         return effect
+    effect = _over_what_was_placed(effect, heard)
     asked = _last(trigger.condition) if isinstance(trigger, WhenIf) else None
     return _under(effect if asked is None else _said_of(effect, asked, heard), heard)
+
+
+def _over_what_was_placed(effect: Effect, heard: Deed) -> Effect:
+    """ "When you place a card under this card, if it has 3 or more cards under it, …": the card on top, since nothing lies under what lies there."""
+    match effect, heard.to:
+        case If(condition=IsSuch(subject=Ref(to=Referent.IT) as it) as asked), (Place(under=top),) if (
+            top is not None and any(isinstance(node, HasUnder) for node in walk(asked.filter))
+        ):
+            over = Referent.THIS_CARD if top == THIS_CARD else Referent.BESIDE
+            return replace(effect, condition=replace(asked, subject=pointed(it, over)))
+        case _:
+            return effect
 
 
 def _under(effect: Effect, heard: Deed) -> Effect:

@@ -13,18 +13,21 @@ from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
 from engine.masters.compiler.in_order import InOrder, done_to, with_what
-from engine.masters.compiler.pointing import pointed
+from engine.masters.compiler.pointing import said_as
 from engine.masters.ir.nodes import (
+    KO,
     Alike,
     Choose,
     Condition,
     Effect,
     IsSuch,
     Look,
+    Move,
     Play,
     Reveal,
 )
 from engine.masters.ir.nouns import THIS_CARD, Area, Noun, Nouns, Operand, Ref, Referent, Who
+from engine.masters.ir.vocabulary import Done
 from engine.masters.ir.walk import walk
 
 BOTH = "!both"
@@ -37,6 +40,7 @@ class _Spoken(NamedTuple):
 
     ref: Ref | None = None
     single: bool = True
+    gone: bool = False  # it was moved, not chosen
 
 
 _Said = tuple[_Spoken, ...]
@@ -83,6 +87,10 @@ class _Both(InOrder[_Said]):
                 return (_Spoken(Ref(Referent.PLACED, verb="play"), _is_one(what)), *said)
             case Look() | Reveal():
                 return (_Spoken(single=False), *said)
+            case Move(what=what, verb=verb):
+                return (*_gone(what, verb), *said)
+            case KO(what=what):
+                return (*_gone(what, "KO"), *said)
             case _:
                 return said
 
@@ -106,10 +114,23 @@ def _chosen(what: Operand, *, by_each: bool) -> _Said:
     return (_Spoken(_CHOSEN),) if all(place.area in _THERE for place in what.places) else ()
 
 
+def _gone(what: Operand, verb: Done) -> _Said:
+    return (_Spoken(Ref(Referent.PLACED, verb=verb), _is_one(what), gone=True),) if isinstance(what, Noun) else ()
+
+
+def _two_gone(said: _Said) -> tuple[Ref, ...] | None:
+    """ "You may discard 1 card and place 1 card from your Battle Area in your Drop Area. If both cards are black, …": nothing else was spoken of."""
+    refs = [spoken.ref for spoken in said if spoken.ref is not None]
+    if len(said) != 2 or len(refs) != 2 or not all(spoken.single for spoken in said):
+        return None
+    return (refs[0],) if refs[0] == refs[1] else (refs[1], refs[0])
+
+
 def _two(said: _Said) -> tuple[Ref, ...] | None:
     """The two cards, or all that were chosen at once; None where it is what was spoken of last."""
-    if not said:
-        return None
+    if all(spoken.gone for spoken in said):
+        return _two_gone(said)
+    said = tuple(spoken for spoken in said if not spoken.gone)
     singles = [spoken.ref for spoken in takewhile(lambda spoken: spoken.single, said) if spoken.ref is not None]
     if not singles:
         return (Ref(Referent.CHOSEN),) if said == (_Spoken(_CHOSEN, single=False),) else None
@@ -126,5 +147,5 @@ def _two(said: _Said) -> tuple[Ref, ...] | None:
 
 def _those(it: Ref, two: tuple[Ref, ...]) -> Operand:
     if len(two) == 1:
-        return pointed(it, two[0].to)
+        return said_as(two[0], it)
     return Nouns(two, words=BOTH + it.words)

@@ -17,11 +17,13 @@ from engine.masters.ir.nodes import (
     RemoveFromGame,
     RemoveMarkers,
     Reveal,
+    Shuffle,
     Switch,
     Then,
 )
-from engine.masters.ir.nouns import Node, Operand, Who
+from engine.masters.ir.nouns import THIS_CARD, Node, Noun, Operand, Place, Who
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.walk import walk
 
 DEEDS = (
     "Choose", "Draw", "Move", "Exchange", "KO", "RemoveFromGame", "Play", "PlayToken", "Switch", "Flip", "Shuffle", "Look", "Reveal", "AddMarkers",
@@ -73,18 +75,29 @@ def by_them(effect: Any) -> Any:
 def carry_on(node: Then) -> Then:
     """ "they choose 1 card and discard it": a bare verb behind another one has its subject."""
     parts: list[Effect] = []
-    other = False
+    other: Who | None = None
     for index, part in enumerate(node.effects):
-        deed, said = type(part).__name__ in DEEDS, how_said(part)
+        deed, said = type(part).__name__ in HANDED_OVER, how_said(part)
         new_sentence = index > 0 and node.joins[index - 1 : index] and node.joins[index - 1].startswith((".", ";"))
         if new_sentence or not deed or said in ("you", "dealt"):
-            other = False
+            other = None
+        if other is Who.EACH and _is_yours(part):
+            other = None
         if deed and other and said == "bare":
-            part = by_them(part)
+            part = hand_over(part)
         elif deed:
-            other = said == "plain" and doer(part) is not None
+            other = doer(part) if said == "plain" else None
         parts.append(part)
     return replace(node, effects=tuple(parts))
+
+
+def _is_yours(part: Effect) -> bool:
+    """ "Both players draw 1 card, then place 1 card from your hand …": what is done with your cards, or with this one, only you are told to do."""
+    if isinstance(part, Shuffle):
+        return True
+    said = [node for node in walk(part) if not getattr(node, "implied", False)]
+    owned = (getattr(node, name, None) for node in said if isinstance(node, Noun | Place) for name in ("owner", "who"))
+    return THIS_CARD in said or any(who in (Who.YOU, Who.OPPONENT) for who in owned)
 
 
 def hand_over(node: Any) -> Any:

@@ -28,7 +28,7 @@ from engine.masters.ir.nodes import (
     Timing,
     WhenPhase,
 )
-from engine.masters.ir.nouns import Area, IsUnder, Node, Noun, Place, Who, Window
+from engine.masters.ir.nouns import Area, IsUnder, Node, Noun, Place, Ref, Referent, Who, Window
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.vocabulary import Done
 from engine.masters.ir.walk import walk
@@ -52,7 +52,13 @@ def _not_by_this_skill(effect: Effect, skill: Skill) -> Effect:
     """ "At the end of your turn, if you played 2 or more Battle Cards, …": in that turn, as this skill plays none."""
     nodes = [node for one in (effect, *skill.requirements) for node in walk(one)]
     # [Counter: Play]: "if your opponent played …" is the play that is answered
-    doers = () if _BY_IT.search(skill.text) else (Who.YOU,) if skill.timing is Timing.PLAY else (Who.YOU, Who.OPPONENT)
+    doers = (
+        ()
+        if _BY_IT.search(skill.text)
+        else (Who.YOU,)
+        if skill.timing is Timing.PLAY
+        else (Who.YOU, Who.OPPONENT, Who.THEY)
+    )
     no_battle = isinstance(skill.trigger, WhenPhase) and skill.trigger.phase in _WITHOUT_BATTLES
 
     def change(node: Node) -> Node:
@@ -61,7 +67,7 @@ def _not_by_this_skill(effect: Effect, skill: Skill) -> Effect:
                 return replace(node, window=Window.TURN)
             case DidResult(
                 verb="play" | "KO" | "draw" | "discard" | "send" | "add" | "place" as verb,
-                noun=Noun(among=None) as noun,
+                noun=Noun(among=None) | Ref(to=Referent.ATTACK_CARD | Referent.GUARD_CARD) as noun,
             ) if node.who in doers and not any(isinstance(one, _BY[verb]) for one in nodes):
                 return Happened(
                     Deed(verb, noun, by=node.who, to=node.target),

@@ -34,12 +34,14 @@ BARE_LIMIT = re.compile(
     re.IGNORECASE,
 )
 """So many times a turn, in parentheses and without a verb."""
-ON_A_TURN = re.compile(
-    r"\.?\s*\((?:this skill can (?:only )?be activated|this skill activates|(?:you can )?activate(?: this skill)?)?\s*(?:only )?"
-    r"(during (?:your|your opponent's) turn)(?: only)?\.?\)\.?$",
-    re.IGNORECASE,
+_ON_A_TURN = (
+    r"\((?:this skill can (?:only )?be activated|this skill activates|(?:you can )?activate(?: this skill)?)?\s*(?:only )?"
+    r"(?:during|on) ((?:your|your opponent's) turn)(?: only)?\.?\)"
 )
-"""On whose turn a skill can be activated, where only parentheses at its end say so (2-12-3-1): a reminder says what something else says already."""
+ON_A_TURN = re.compile(rf"\.?\s*{_ON_A_TURN}\.?$", re.IGNORECASE)
+ON_A_TURN_FIRST = re.compile(rf"^(?:\s*\[[^\]]*\])+\s*({_ON_A_TURN})\s*", re.IGNORECASE)
+"""On whose turn a skill can be activated, where only parentheses at its end, or in front of what it does, say so (2-12-3-1): a reminder says what
+something else says already."""
 SKILLS = re.compile(r"\[(?:Auto|Activate\b[^\]]*|Counter\b[^\]]*)\]", re.IGNORECASE)
 HOLDS = re.compile(r"^\s*\[Permanent\]", re.IGNORECASE)
 OF_KEYWORDS = re.compile(
@@ -64,14 +66,18 @@ def take_limits(folding: Folding) -> None:
 
 def _of_a_turn(folding: Folding) -> None:
     """ "(Only during your turn.)": behind an activation as its last sentence, of what holds in front of it."""
+    if (first := ON_A_TURN_FIRST.match(folding.text)) is not None:
+        end = len(folding.text.rstrip())
+        folding.put(end, len(folding.text), " " + first[1])
+        folding.put(*first.span(1), "")
     limit = ON_A_TURN.search(folding.text)
     if limit is None:
         return
     if SKILLS.search(folding.text) is not None:
-        folding.put(*limit.span(), f". You can only activate this skill {limit[1]}.")
+        folding.put(*limit.span(), f". You can only activate this skill during {limit[1]}.")
     elif (kind := HOLDS.match(folding.text)) is not None and ". " not in folding.text[: limit.start()]:
         folding.put(*limit.span(), ".")
-        folding.put(kind.end(), kind.end(), f" {limit[1].capitalize()},")
+        folding.put(kind.end(), kind.end(), f" During {limit[1].lower()},")
 
 
 def _of_the_game(folding: Folding) -> None:

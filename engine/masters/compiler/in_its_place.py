@@ -16,9 +16,11 @@ from engine.masters.ir.nodes import (
     Cannot,
     Choose,
     Deed,
+    DidSo,
     DuringBattle,
     Effect,
     Gets,
+    If,
     Look,
     May,
     Move,
@@ -74,13 +76,26 @@ def and_what_follows(node: Then) -> Then | ReplaceEvent:
     """ "For the turn, if one of your cards would be KO'd, return it to your hand instead and draw 1 card": whenever that happens, and not at once."""
     match node:
         case Then(effects=(ReplaceEvent() as first, second, *others), joins=joins) if _waits(first):
-            if isinstance(second, _LASTING) or any(join.startswith((".", ";")) for join in joins):
+            apart = any(join.startswith((".", ";")) for join in joins)
+            if _lasts_besides(second) or (apart and not _of_what_was_done(second)):
                 return node
             return replace(
                 first, substitute=Then((first.substitute, second, *others), joins), words=first.words + FOLLOWED
             )
         case _:
             return node
+
+
+def _of_what_was_done(effect: Effect) -> bool:
+    """ "… return it to your hand instead. If you do, draw 1 card": asked when it comes about, and not before."""
+    return isinstance(effect, If) and isinstance(effect.condition, DidSo)
+
+
+def _lasts_besides(effect: Effect) -> bool:
+    """Whether it lasts for the time that is said of all; what says a time of its own lasts from when the replacement comes about."""
+    if not isinstance(effect, _LASTING):
+        return False
+    return isinstance(effect, ReplaceEvent) or effect.duration == INSTANT or effect.words.endswith("!d")
 
 
 def _waits(replacement: ReplaceEvent) -> bool:

@@ -52,6 +52,7 @@ from engine.masters.ir.nouns import (
     conjuncts,
 )
 from engine.masters.ir.rewrite import rewrite, says_it
+from engine.masters.ir.vocabulary import Said
 from engine.masters.ir.walk import walk
 
 THAT_ONE = "!I"
@@ -266,9 +267,10 @@ MORE = "!B"
 def _more_of(offer: Modal, choose: Choose | Activate) -> Effect:
     """ "Choose one- … If …, choose both instead": both of those effects."""
     match choose.noun if isinstance(choose, Choose) else choose.what:
-        case Ref(to=Referent.IT, words=words):
+        case Ref(to=Referent.IT, words=words, said=called):
             activated = "|activate" if isinstance(choose, Activate) else ""
-            return replace(offer, n=Const(len(offer.options)), words=f"{MORE}{choose.words}|{words}{activated}")
+            said = f"{MORE}{choose.words}|{words}/{called}{activated}"
+            return replace(offer, n=Const(len(offer.options)), words=said)
         case Noun(quantity=Quantity.EXACTLY | Quantity.UP_TO as quantity, n=n) as number if replace(
             number, words="", n=Const(1)
         ) == Noun(quantity, among=BARE_NUMBER):
@@ -281,8 +283,9 @@ def _more_of(offer: Modal, choose: Choose | Activate) -> Effect:
 def fewer_again(offer: Modal) -> Choose | Activate:
     """Back from `_more_of`."""
     words, said, *number = offer.words.removeprefix(MORE).split("|")
+    ref, _, called = said.partition("/")
+    these = Ref(Referent.IT, words=ref, said=cast(Said, called))
     if number == ["activate"]:
-        return Activate(Ref(Referent.IT, words=said), words=words)
+        return Activate(these, words=words)
     quantity = Quantity.UP_TO if offer.up_to else Quantity.EXACTLY
-    noun = Noun(quantity, offer.n, among=BARE_NUMBER, words=said) if number else Ref(Referent.IT, words=said)
-    return Choose(noun, words=words)
+    return Choose(Noun(quantity, offer.n, among=BARE_NUMBER, words=said) if number else these, words=words)

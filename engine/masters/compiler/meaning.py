@@ -89,7 +89,7 @@ from engine.masters.compiler.references import (
     under_itself,
     unpaid,
 )
-from engine.masters.compiler.regained import not_regained
+from engine.masters.compiler.regained import by_those_skills, not_regained
 from engine.masters.compiler.second_card import asked_of_the_other, on_that_card, other_than_it, the_other_card
 from engine.masters.compiler.several import so_many_in_battle
 from engine.masters.compiler.shuffled import of_that_deck
@@ -284,7 +284,7 @@ def _settle_clauses(node: Then) -> Node:
     if not isinstance(paid, Then):
         return paid
     whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(paid)))))
-    whole = share_duration(same_subject(the_same_player(same_object(whole))))
+    whole = by_those_skills(share_duration(same_subject(the_same_player(same_object(whole)))))
     whole = and_what_follows(of_the_next(on_that_card(whole)))
     if not isinstance(whole, Then):
         return whole

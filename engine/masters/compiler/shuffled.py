@@ -1,4 +1,4 @@
-"""Whose deck "it" is: "return them to your deck, then shuffle it" is said of the deck that was spoken of last."""
+"""What "it" is that is shuffled: "return them to your deck, then shuffle it" is said of the deck or the life that was spoken of last."""
 
 from __future__ import annotations
 
@@ -10,30 +10,33 @@ from engine.masters.ir.nouns import Area, Node, Place, Who
 from engine.masters.ir.rewrite import in_turn
 from engine.masters.ir.walk import walk
 
-IT, OF_OTHERS = "it", "it!o"
-"""In the `words` of a shuffle: its deck is "it"; it is another one than that of who shuffles by the words alone."""
+IT, SAID_BEFORE, OF_OTHERS = "it", "it!", "it!o"
+"""In the `words` of a shuffle: what is shuffled is "it"; who does it is said before; it is another player's than that of who shuffles by the words."""
 
 
 def of_that_deck(effect: Effect) -> Effect:
-    """The effect, with the player whose deck is shuffled where it is "it"."""
-    said = any(isinstance(node, Shuffle) and node.words == IT for node in walk(effect))
+    """The effect, with what is shuffled, and whose it is, where that is "it"."""
+    said = any(isinstance(node, Shuffle) and node.words in (IT, SAID_BEFORE) for node in walk(effect))
     return in_turn(effect, None, _behind)[0] if said else effect
 
 
-def _behind(node: Node, last: Who | None) -> tuple[Node, Who | None]:
-    """A part behind the deck that was spoken of last, and whose deck that is after it."""
+def _behind(node: Node, last: Place | None) -> tuple[Node, Place | None]:
+    """A part behind the deck or life that was spoken of last, and which one that is after it."""
     match node:
-        case Place(area=Area.DECK, who=whose):
-            return node, whose
-        case Shuffle(who=who, words=words) if words == IT:
+        case Place(area=Area.DECK | Area.LIFE):
+            return node, node
+        case Shuffle(who=who, words=words) if words in (IT, SAID_BEFORE):
             if last is None:
                 raise Unfit("a deck to shuffle, and none has been spoken of")
-            others = who is Who.YOU and last is not Who.YOU
-            return replace(node, who=last, words=OF_OTHERS) if others else node, last
+            there = replace(node, area=last.area)
+            others = words == IT and who is Who.YOU and last.who is not Who.YOU
+            return replace(there, who=last.who or who, words=OF_OTHERS) if others else there, last
         case _:
             return node, last
 
 
 def as_it(node: Node) -> Node:
     """Back from `of_that_deck`."""
-    return Shuffle(words=IT) if isinstance(node, Shuffle) and node.words == OF_OTHERS else node
+    if not isinstance(node, Shuffle) or node.words not in (IT, SAID_BEFORE, OF_OTHERS):
+        return node
+    return Shuffle(words=IT) if node.words == OF_OTHERS else replace(node, area=Area.DECK)

@@ -21,6 +21,7 @@ from engine.masters.ir.nodes import (
     Move,
     Pay,
     RemoveFromGame,
+    SetNumber,
     Skill,
     SkillKind,
     Switch,
@@ -29,6 +30,7 @@ from engine.masters.ir.nodes import (
     WhenDoing,
 )
 from engine.masters.ir.nouns import (
+    Attr,
     Const,
     Count,
     Node,
@@ -108,7 +110,7 @@ def of_its_skill(deed: Deed, discount: Gets) -> bool:
 def _paid_by_then(node: WhenDoing) -> bool:
     """ "When you play this card, you may discard 1 card. If you do, reduce its energy cost by 1": only a plain discount is there before the play."""
     played = node.trigger
-    if not isinstance(played, Deed) or not any(isinstance(part, GetCost) for part in walk(node.body)):
+    if not isinstance(played, Deed) or not any(_of_energy_cost(part) for part in walk(node.body)):
         return False
     if played.verb == "evolve":  # of [Evolve] its skill cost is paid, and no energy cost of the card (10-5-4)
         return not isinstance(node.body, Gets) or not of_its_skill(played, node.body)
@@ -126,10 +128,14 @@ def _paid_by_then(node: WhenDoing) -> bool:
     match node.body:
         case Gets() as gets if of_its_skill(played, gets):
             return False
-        case Gets(what=Ref(to=Referent.IT), changes=changes) if all(isinstance(change, GetCost) for change in changes):
+        case Gets(what=Ref(to=Referent.IT), changes=changes) if all(map(_of_energy_cost, changes)):
             return played.nth not in (None, 1) or bool(played.keyword) or played.cause is not None
         case _:
             return True
+
+
+def _of_energy_cost(node: Node) -> bool:
+    return isinstance(node, GetCost) or (isinstance(node, SetNumber) and node.attr is Attr.COST)
 
 
 MOST = 15

@@ -27,6 +27,7 @@ from engine.masters.ir.nodes import (
     Trigger,
     WhenAny,
     WhenIf,
+    WhenSituation,
     WhereX,
 )
 from engine.masters.ir.nouns import (
@@ -42,6 +43,7 @@ from engine.masters.ir.nouns import (
     Operand,
     Ref,
     Referent,
+    Who,
     XValue,
     conjuncts,
 )
@@ -166,8 +168,24 @@ def alternatives(trigger: Trigger) -> list[Trigger]:
             return flat if subject is None else [flat[0], *(with_it(part, subject) for part in flat[1:])]
         case WhenIf(trigger=inner, condition=condition):
             return [WhenIf(part, condition) for part in alternatives(inner)]
+        case WhenSituation() if (yours := said_of(trigger, Who.EITHER, Who.YOU)) != trigger:
+            return [yours, said_of(trigger, Who.EITHER, Who.OPPONENT)]
         case _:
             return [trigger]
+
+
+WHOSE = ("who", "owner", "whose", "by", "to")
+"""Where nodes say who does or has something."""
+
+
+def said_of(node: N, whom: Who, meant: Who) -> N:
+    """ "When a player's life becomes 3 or less", "each player discards 1 card unless they have …": the same, said of one of the players."""
+
+    def change(part: Node) -> Node:
+        said = {name: meant for name in WHOSE if getattr(part, name, None) is whom}
+        return replace(part, **said) if said else part
+
+    return rewrite(node, change)
 
 
 def normalised(effect: ReplaceEvent) -> ReplaceEvent:

@@ -6,15 +6,14 @@ until the skill has resolved, or wherever its text says that it is.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
 from engine.masters.ir.keywords import activated, keyword_requirements
 from engine.masters.ir.nodes import Condition, Deed, IsSuch, Trigger, WhenIf, WhenPhase, WhenSituation
-from engine.masters.ir.nouns import THIS_CARD, Area, IsIn, Node, Noun, Who
-from engine.masters.ir.rewrite import alternatives, names_beside, rewrite
+from engine.masters.ir.nouns import THIS_CARD, Area, IsIn, Noun, Who
+from engine.masters.ir.rewrite import WHOSE, alternatives, names_beside, said_of
+from engine.masters.ir.walk import walk
 from engine.masters.play.activation import begin, end_looking, link_of, resolve_link
 from engine.masters.play.ask import choose_use
 from engine.masters.play.carry import run
@@ -139,16 +138,17 @@ def _player_of(state: Position, ctx: Context, pending: Pending) -> Seat | None:
         case (Deed() as deed) | WhenIf(trigger=Deed() as deed), Moved() as move:
             return _whose(deed, move)
         case ((WhenSituation(condition=condition) | WhenIf(trigger=WhenSituation(condition=condition))), _):
-            mine = rewrite(condition, _of_yours)
-            return ctx.master if mine != condition and state.book.answers.holds(state, ctx, mine) else None
+            return _one_of_the_two(ctx.master, pending.skill.trigger, condition)
         case _:
             return None
 
 
-def _of_yours(node: Node) -> Node:
-    """ "When a player's life becomes 3 or less, that player …": what is asked of either, asked of the master."""
-    said = {name: Who.YOU for name in ("who", "owner", "whose") if getattr(node, name, None) is Who.EITHER}
-    return replace(node, **said) if said else node
+def _one_of_the_two(master: Seat, trigger: Trigger, condition: Condition) -> Seat | None:
+    """ "When a player's life becomes 3 or less, that player …": whose it was, of the `alternatives` that this stands for."""
+    if said_of(trigger, Who.EITHER, Who.YOU) == trigger:
+        return None
+    said = (getattr(node, name, None) for node in walk(condition) for name in WHOSE)
+    return other(master) if Who.OPPONENT in said else master
 
 
 def _whose(deed: Deed, move: Moved) -> Seat | None:

@@ -53,7 +53,7 @@ class State(Struct):
     past: tuple[PastTurn, ...] = ()  # the turns before
     uses: Mapping[tuple[object, ...], int] = {}  # once-per-turn and other limits; keys of this turn
     game_uses: Mapping[tuple[object, ...], int] = {}  # limits for the game
-    situations: Mapping[tuple[int, int, int], bool] = {}  # situation triggers that hold now (8-6-6)
+    situations: Mapping[tuple[int, int, int, int], bool] = {}  # situation triggers that hold now (8-6-6)
     looking: tuple[tuple[CardId, ...], tuple[CardId, ...]] = ((), ())  # by seat
     revealed: tuple[CardId, ...] = ()
     handles: tuple[tuple[int, ...], tuple[int, ...]] = (

@@ -9,21 +9,25 @@ from msgspec.structs import replace
 from engine.masters.ir.nodes import (
     INSTANT,
     Activate,
+    Change,
     Condition,
     Deed,
     Effect,
     Exists,
+    GetComboCost,
     GetCost,
     Gets,
     Happened,
     Negated,
     Permit,
     Play,
+    SetNumber,
     Then,
 )
 from engine.masters.ir.nouns import (
     And,
     Area,
+    Attr,
     Filter,
     Is,
     Node,
@@ -99,10 +103,22 @@ def before_evolving(evolved: Deed, discount: Gets, needs: tuple[Condition, ...])
     return replace(discount, what=what), (*needs, *there)
 
 
-def changes_costs(effect: Effect) -> bool:
-    """Whether the effect changes energy costs and nothing else."""
+def changes_costs(effect: Effect, of: Attr = Attr.COST) -> bool:
+    """Whether the effect changes energy costs (or combo costs) and nothing else."""
     changes = [change for part in walk(effect) if isinstance(part, Gets) for change in part.changes]
-    return bool(changes) and all(isinstance(change, GetCost) for change in changes)
+    return bool(changes) and all(_is_cost(change, of) for change in changes)
+
+
+def _is_cost(change: Change, of: Attr) -> bool:
+    match change:
+        case GetCost():
+            return of is Attr.COST
+        case GetComboCost():
+            return of is Attr.COMBO_COST
+        case SetNumber(attr=attr):
+            return attr is of
+        case _:
+            return False
 
 
 def of_the_activated(body: Effect) -> Effect:

@@ -37,7 +37,7 @@ from engine.masters.truth.fit import fits
 from engine.masters.truth.known import all_facts
 from engine.masters.truth.numbers import number
 from engine.masters.truth.places import in_place, pile, place_cards, topmost
-from engine.masters.truth.referents import refs
+from engine.masters.truth.referents import namesakes, refs
 from engine.masters.truth.who import seats
 
 _ANOTHER = Quantity.ANOTHER
@@ -222,6 +222,8 @@ def means(state: Position, ctx: Context, operand: Operand, card: CardId, was: Wa
             return False
         if was is not None and operand.to == Referent.THIS_CARD:
             return card == ctx.source
+        if was is not None and operand.to in (Referent.ATTACK_CARD, Referent.GUARD_CARD):  # KO'd since (8-10-1)
+            return card in namesakes(state, ctx, operand)
         return card in refs(state, ctx, operand)
     if operand.quantity is _ANOTHER and card == ctx.source:
         return False

@@ -17,6 +17,7 @@ from engine.masters.ir.nouns import (
     Area,
     AtWork,
     Compare,
+    Extreme,
     Filter,
     FromEra,
     HasCharacter,
@@ -56,6 +57,7 @@ from engine.masters.ir.nouns import (
     WasPlayedBy,
     Who,
 )
+from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.vocabulary import Named, Role
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.context import Context
@@ -65,10 +67,10 @@ from engine.masters.state.position import Position
 from engine.masters.truth.by_face import by_face, has_keyword
 from engine.masters.truth.declared import as_declared
 from engine.masters.truth.known import facts
-from engine.masters.truth.numbers import attribute, compare, compares, none_chosen, number
+from engine.masters.truth.numbers import among_its_own, attribute, compare, compares, none_chosen, number
 from engine.masters.truth.places import in_place, pile, topmost, was_beneath
 from engine.masters.truth.printed_facts import base_facts
-from engine.masters.truth.referents import namesakes
+from engine.masters.truth.referents import named, namesakes
 from engine.masters.truth.rested import rested_for
 from engine.masters.truth.who import seats
 
@@ -193,6 +195,8 @@ def _has_facts(state: Position, ctx: Context, filter: _OfFacts, card: CardId, se
             return any(mine & _of_kind(facts(state, one), what) for one in _like(state, ctx, ref)) != different
         case Compare(attr=attr, cmp=cmp, value=value, original=printed):
             have = attribute(state, card, seen, attr, printed)
+            if isinstance(value, Extreme):
+                value = among_its_own(value, state.cards[card].master == ctx.master)
             return have is not None and compares(state, ctx, have, cmp, value)
         case OneOf(attr=attr, values=values, original=printed):
             return attribute(state, card, seen, attr, printed) in values
@@ -241,6 +245,8 @@ def _faces(state: Position, ctx: Context, card: CardId, against: Operand) -> boo
     if battle is None:
         return False
     other = battle.guard_card if card == battle.attack_card else battle.attack_card
+    if says_it(against):  # "in a battle with a card with less power than it"
+        ctx = ctx.about("it", named(state, (card,)))
     return means_wherever(state, ctx, against, other)
 
 

@@ -61,6 +61,7 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    Attr,
     AtWork,
     By,
     InBattle,
@@ -144,14 +145,7 @@ def _flatten_later(trigger: Trigger, body: Effect, needs: tuple[Condition, ...])
 def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> Flat:
     """ "When you play this card, …", "when this card attacks, …": what holds while it is so, or goes with the event."""
     if lent := offers(effect):
-        assert isinstance(effect.trigger, Deed)
-        noun, source = effect.trigger.noun, effect.trigger.source
-        if isinstance(noun, Noun):
-            noun, source = Noun(filter=noun.filter), source or (() if noun.implied else noun.places)
-        return [
-            (Permit(Who.YOU, "play", noun, source or (Place(Area.HAND),), instead=(Pay(price),), less=less), needs)
-            for price, less in lent
-        ]
+        return [(_offered(effect, price, less), needs) for price, less in lent]
     match effect:
         case WhenDoing(
             trigger=Deed(verb="play", source=source, noun=noun, by=by),
@@ -176,10 +170,14 @@ def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> Flat:
             played = replace(how, what=replace(there, owner=noun.owner or by), by=_played_by(deed))
             return flatten(played, (*needs, *still_to_come(deed)))
         case WhenDoing(
-            trigger=Deed(verb="play" | "activate" as verb, noun=Noun() | Ref(), nth=nth) as deed,
+            trigger=Deed(verb="play" | "activate" | "combo" as verb, noun=Noun() | Ref(), nth=nth) as deed,
             body=Gets(what=Ref(to=Referent.IT)) as gets,
-        ) if changes_costs(gets) and (verb == "play" or nth is not None):
+        ) if changes_costs(gets, Attr.COMBO_COST if verb == "combo" else Attr.COST) and (
+            verb != "activate" or nth is not None
+        ):
             return flatten(*before_the_play(deed, gets, needs))
+        case WhenDoing(trigger=Deed(verb="combo"), body=Then(effects=parts)):
+            return [one for part in parts for one in _flatten_doing(replace(effect, body=part), needs)]
         case WhenDoing(trigger=Deed(verb="attack") as deed, body=body) if isinstance(body, (Gets, Prohibit, Permit)):
             return flatten(_in_its_battle(deed, body), needs)
         case WhenDoing(trigger=WhenAny(parts=parts), body=body) if isinstance(body, (Gets, Prohibit, Permit)) and (
@@ -188,6 +186,15 @@ def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> Flat:
             return flatten(_in_either_battle([_in_its_battle(deed, body) for deed in attacks]), needs)
         case _:
             return [(_standing(effect.trigger, effect.body), needs)]
+
+
+def _offered(effect: WhenDoing, price: Effect, less: int) -> Permit:
+    """Another way to pay for what is played: for less, and a price."""
+    assert isinstance(effect.trigger, Deed)
+    noun, source = effect.trigger.noun, effect.trigger.source
+    if isinstance(noun, Noun):
+        noun, source = Noun(filter=noun.filter), source or (() if noun.implied else noun.places)
+    return Permit(Who.YOU, "play", noun, source or (Place(Area.HAND),), instead=(Pay(price),), less=less)
 
 
 def _flatten_all(effects: tuple[Effect, ...], needs: tuple[Condition, ...]) -> Flat:

@@ -14,7 +14,14 @@ from engine.masters.truth.act import Act
 from engine.masters.truth.derive import board_of, marks
 from engine.masters.truth.effective import text_of
 from engine.masters.truth.fit import means_wherever
-from engine.masters.truth.prohibitions import ban_of, cannot_applies, cannots, prohibits, prohibits_this
+from engine.masters.truth.prohibitions import (
+    ban_of,
+    cannot_applies,
+    cannots,
+    of_its_card,
+    prohibits,
+    prohibits_this,
+)
 from engine.masters.truth.quotas import used_up
 
 NAMES: dict[Action, tuple[Action, ...]] = {"activate": ("activate", "activate skill"), "charge": ("charge", "place")}
@@ -61,7 +68,10 @@ def _on_card(state: Position, act: Act, card: CardId) -> Iterator[Forbidden]:
     """What forbids it to the card of the act."""
     if act.action == "attack" and act.target is not None:
         for change, influence in marks(state, card):
-            if isinstance(change, OnlyAttack) and not means_wherever(state, influence.ctx, change.target, act.target):
+            if not isinstance(change, OnlyAttack):
+                continue
+            ctx = of_its_card(state, influence.ctx, change, card)
+            if not means_wherever(state, ctx, change.target, act.target):
                 yield Forbidden(text_of(influence.ctx, "it must attack another card"), influence.ctx.source)
     for name in _OWN.get(act.action, (act.action,)):
         for change, influence in cannots(state, card, name):
@@ -76,6 +86,7 @@ def _on_target(state: Position, act: Act, card: CardId, target: CardId) -> Itera
         return
     for change, influence in (bar for name in _SUFFERED[act.action] for bar in cannots(state, target, name)):
         meant = (named for named in (change.by, change.object) if named is not None)
-        if all(means_wherever(state, influence.ctx, named, card) for named in meant):
+        ctx = of_its_card(state, influence.ctx, change, target)
+        if all(means_wherever(state, ctx, named, card) for named in meant):
             words = text_of(influence.ctx, f"it can't {change.action}")
             yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)

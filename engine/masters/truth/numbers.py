@@ -29,6 +29,7 @@ from engine.masters.ir.nouns import (
     ThatMany,
     TimesDone,
     Value,
+    Who,
     XValue,
 )
 from engine.masters.ir.vocabulary import Compared
@@ -161,6 +162,15 @@ def _extreme(state: Position, ctx: Context, value: Extreme) -> int:
     cards = state.book.answers.find(state, ctx, value.of) if value.of is not None else []
     held = [n for card in cards if (n := attribute(state, card, facts(state, card), value.attr)) is not None]
     return (max if value.highest else min)(held, default=0)
+
+
+def among_its_own(value: Extreme, mine: bool) -> Extreme:
+    """ "Each player's Battle Cards with the least power" have the least of those of the same player."""
+    if not isinstance(value.of, Noun) or value.of.owner is not Who.EACH:
+        return value
+    whose = Who.YOU if mine else Who.OPPONENT
+    places = tuple(replace(place, who=whose) if place.who is Who.EACH else place for place in value.of.places)
+    return replace(value, of=replace(value.of, owner=whose, places=places))
 
 
 _SAME_VERB = {

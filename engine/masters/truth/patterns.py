@@ -25,12 +25,14 @@ from engine.masters.ir.nodes import (
     WhenPhase,
     WhenSituation,
 )
-from engine.masters.ir.nouns import Area, Noun, Operand, Quantity, Who
+from engine.masters.ir.nouns import Area, Noun, Operand, Quantity, Ref, Who
+from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.roles import IN_BATTLE
 from engine.masters.ir.vocabulary import DeedVerb
 from engine.masters.state.context import Context, Named
 from engine.masters.state.events import (
     Activated,
+    Attacked,
     BattleEnded,
     Ended,
     Event,
@@ -73,6 +75,8 @@ def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bo
         each = (deed_fits(state, of_player(ctx, seat), replace(deed, by=who), event, would) for who, seat in sides)
         return next((cards for cards in each if cards is not None), None)
     cause = deed.cause
+    if (first := _named_first(deed, event)) is not None:
+        ctx = ctx.about("it", named(state, (first,)))
     if cause is not None and cause.kind == "battle" and deed.verb in IN_BATTLE:  # "combo in a battle with a red card"
         if not state.book.answers.holds(state, ctx, DuringBattle(cause.of)):
             return None
@@ -81,6 +85,20 @@ def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bo
     if found is None or deed.nth is None or place_in_turn(state, ctx, deed, event) == deed.nth:
         return found
     return None
+
+
+def _named_first(deed: Deed, event: Event) -> CardId | None:
+    """ "Attacks a Battle Card with less power than it": of two cards of which the deed speaks "it" is the one that it names first."""
+    second = deed.target if deed.cause is None else deed.cause.of
+    match event:
+        case _ if second is None or isinstance(second, Ref) or isinstance(deed.noun, Ref) or not says_it(deed):
+            return None
+        case Attacked(card=card, target=target):
+            return target if deed.passive else card
+        case Moved(card=card, cause=cause):
+            return card if says_it(second) else cause.card
+        case _:
+            return None
 
 
 def place_in_turn(state: Position, ctx: Context, deed: Deed, event: Event) -> int:

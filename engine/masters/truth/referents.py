@@ -214,10 +214,13 @@ def in_use(state: Position, ctx: Context, ref: Ref, *, energy: bool = False) -> 
     ):  # "place 1 card under 1 of your other Battle Cards, and switch it to Active Mode"
         earlier.append(above)
     if ref.said != "both":
-        earlier.append(refs(state, ctx, Ref(Referent.TRIGGER)))
+        answered = ctx.skill is not None and ctx.skill.timing is Timing.ATTACK
+        others = (Referent.TRIGGER, Referent.ATTACK_CARD if answered else Referent.BEING_PLAYED)
+        earlier += (refs(state, ctx, Ref(to)) for to in others)
     if above is None and ref.said == "" and all(state.cards[card].master == ctx.master for card in held):
         earlier.append(source(state, ctx))
-    return next((cards for cards in earlier if any(state.cards[card].area in IN_PLAY for card in cards)), above or held)
+    there = (*IN_PLAY, Area.LIMBO)
+    return next((cards for cards in earlier if any(state.cards[card].area in there for card in cards)), above or held)
 
 
 def _are(state: Position, cards: list[CardId], said: Said) -> bool:

@@ -32,7 +32,7 @@ def situations(state: Position) -> tuple[list[SituationSet], list[Pending]]:
     for card in watching:
         now = state.cards[card]
         for listener in listeners_of(state, card, SituationSet, own=False):
-            key = (card, now.incarnation, listener.index)
+            key = (card, now.incarnation, listener.index, listener.part)
             holding = _situation_holds(state, card, now.area, listener)
             if holding == state.situations.get(key, False):
                 continue
@@ -49,6 +49,7 @@ def situations(state: Position) -> tuple[list[SituationSet], list[Pending]]:
                         None,
                         (),
                         facts(state, card),
+                        listener.part,
                     )
                 )
     if "Lose" in rules or "Win" in rules:

@@ -353,7 +353,7 @@ class Witness:
         return self._part("game_uses")
 
     @property
-    def situations(self) -> Mapping[tuple[int, int, int], bool]:
+    def situations(self) -> Mapping[tuple[int, int, int, int], bool]:
         return self._part("situations")
 
     @property

@@ -25,10 +25,13 @@ from engine.masters.ir.nodes import (
     Then,
 )
 from engine.masters.ir.nouns import Node, Place, Ref, Referent, Who
+from engine.masters.ir.rewrite import WHOSE, said_of
 from engine.masters.ir.walk import walk
 from engine.masters.play.carry import run
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
+from engine.masters.truth.holds import holds
+from engine.masters.truth.who import of_player, seats
 
 
 def each_apart(effect: Then) -> bool:
@@ -70,8 +73,32 @@ def who_did(effect: If, ctx: Context) -> tuple[Seat, ...] | None:
             return None
 
 
-def _speaks_of_them(effect: Effect) -> bool:
-    return any(getattr(node, name, None) is Who.THEY for node in walk(effect) for name in ("who", "to", "owner"))
+def of_each_player(state: Position, ctx: Context, effect: If) -> tuple[Effect, tuple[Seat, ...]] | None:
+    """ "Each player discards 1 card unless they have a red Leader Card", "if a player has 5 or more cards in their hand, they discard 1 card": what each
+    does of whom it is true, and who that is; None where nothing is asked of each player."""
+    if effect.words.startswith("behind") and _doer(effect.then) is Who.EACH and _speaks_of_them(effect.condition):
+        asked, done = effect.condition, said_of(effect.then, Who.EACH, Who.THEY)
+    elif (asked := said_of(effect.condition, Who.EITHER, Who.THEY)) != effect.condition and _speaks_of_them(
+        effect.then
+    ):
+        done = effect.then
+    else:
+        return None
+    return done, tuple(seat for seat in seats(state, ctx, Who.EACH) if holds(state, of_player(ctx, seat), asked))
+
+
+def _doer(effect: Effect) -> Who | None:
+    """Who does the first thing."""
+    return _doer(effect.effects[0]) if isinstance(effect, Then) else getattr(effect, "who", None)
+
+
+def _speaks_of_them(said: Node) -> bool:
+    nodes = walk(said)
+    return any(node == THEIRS or any(getattr(node, name, None) is Who.THEY for name in WHOSE) for node in nodes)
+
+
+THEIRS = Ref(Referent.THEIR_LEADER)
+"""A card that is always somebody's."""
 
 
 def for_each_of(state: Position, ctx: Context, effect: Effect, players: tuple[Seat, ...]) -> Procedure[None]:

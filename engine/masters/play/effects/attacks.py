@@ -122,6 +122,7 @@ def change_target(state: Position, ctx: Context, effect: ChangeTarget) -> Proced
     if battle is None:
         return
     cards = yield from select(state, ctx, effect.to, verb="make the target")
+    call_it(state, ctx, cards)
     cards = [card for card in cards if state.cards[card].area in IN_PLAY and card != battle.guard_card]
     if cards and (yield from perform(state, TargetChanged(cards[0], ctx.cause))):
         did(ctx)

@@ -19,6 +19,7 @@ from engine.masters.ir.nodes import (
     Choose,
     Condition,
     Deed,
+    Destination,
     DidSo,
     Effect,
     Flip,
@@ -50,7 +51,7 @@ from engine.masters.ir.nodes import (
     Upgrade,
     WhenPhase,
 )
-from engine.masters.ir.nouns import Const, Noun, PerEach, Quantity, Ref, Referent, Who, Window
+from engine.masters.ir.nouns import Area, Const, Noun, PerEach, Place, Quantity, Ref, Referent, Who, Window
 from engine.masters.ir.outcomes import asks_what_was_done, with_what_comes_instead
 from engine.masters.ir.outcomes import in_turn as deeds_of
 from engine.masters.ir.rewrite import as_said, says_it
@@ -191,7 +192,7 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
             return  # "if you KO'd a card, you may …. If you do, …" speaks of that offer
         ctx.course.carried_out = did  # "if you do, …; if you don't, …" speak of the same action
     else:
-        ctx.course.carried_out = ctx.course.deeds > acts
+        ctx.course.carried_out = ctx.course.deeds > acts and done_in_full(ctx, deeds_of(effect.then))
 
 
 def _for_as_long(effect: Effect, condition: Condition) -> Effect | None:
@@ -245,10 +246,16 @@ def _names_cards(effect: Effect) -> bool:
     match first:
         case Then() | May():
             return _names_cards(first if isinstance(first, Then) else first.effect)
-        case Choose(noun=found) | Reveal(what=found) | Look(what=found):
+        case Choose(noun=found) | Reveal(what=found) | Look(what=found) | Play(what=found):
+            return not any(isinstance(part, Ref) for part in walk(found))
+        case Move(what=found, to=Destination(place=Place(area=area))) if area in _HELD:  # no price goes there
             return not any(isinstance(part, Ref) for part in walk(found))
         case _:
             return False
+
+
+_HELD = (Area.BATTLE, Area.UNISON, Area.ENERGY, Area.COMBO, Area.UNDER)
+"""Where something can be done to a card that has come there."""
 
 
 def of_what_it_answers(state: Position, ctx: Context, effect: AtLater) -> If | None:

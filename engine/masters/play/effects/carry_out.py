@@ -82,7 +82,7 @@ from engine.masters.play.effects import (
     turning,
 )
 from engine.masters.play.effects import enduring as lasting
-from engine.masters.play.effects.apart import for_each_of, who_did
+from engine.masters.play.effects.apart import for_each_of, of_each_player, who_did
 from engine.masters.play.effects.exchanging import exchange
 from engine.masters.play.memory import in_turn
 from engine.masters.state.context import Context, Named
@@ -165,6 +165,8 @@ def _order(state: Position, ctx: Context, effect: Ordered) -> Procedure[None]:
             return _if_played(state, ctx, effect, condition)
         case If(condition=DidSo()) if (players := who_did(effect, ctx)) is not None:
             return for_each_of(state, ctx, effect.then, players)
+        case If() if (each := of_each_player(state, ctx, effect)) is not None:
+            return for_each_of(state, ctx, *each)
         case If():
             return branches.if_(state, ctx, effect)
         case May():

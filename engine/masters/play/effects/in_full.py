@@ -1,4 +1,4 @@
-"""Whether what a skill's master does with own cards was done in full, so that "if you do" holds: it is a price (8-4-2-2)."""
+"""Whether what a player does with own cards was done in full, so that "if you do" holds: it is a price (8-4-2-2)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ def done_in_full(ctx: Context, said: Sequence[Effect]) -> bool:
 
 
 def _so_many(said: Sequence[Effect]) -> int | None:
-    """How many own cards the last deed is to be done with, where it says a number above 1."""
+    """How many of their own cards who acts is to do the last deed with, where it says a number above 1."""
     what: Operand | None = getattr(said[-1], "what", None)
+    actor = getattr(said[-1], "who", Who.YOU)
     if what is not None and is_it(what) and len(said) > 1 and isinstance(said[-2], Choose):
         what = said[-2].noun
     match what:
         case Noun(quantity=Quantity.EXACTLY, n=Const(n=n), owner=owner, places=places) if n > 1:
-            own = {owner, *(place.who for place in places)} <= {None, Who.YOU}
+            theirs = {Who.YOU} if actor is Who.YOU else {Who.THEY, Who.OPPONENT}
+            own = {owner, *(place.who for place in places)} <= {None, *theirs}
             return n if own else None
         case _:
             return None

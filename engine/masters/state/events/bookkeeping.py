@@ -102,7 +102,7 @@ class StepSet(Happening, frozen=True):
 class SituationSet(Happening, frozen=True):
     """A situation that a skill watches begins or ceases to hold (8-6-6)."""
 
-    key: tuple[int, int, int]  # card, incarnation, index of the skill
+    key: tuple[int, int, int, int]  # card, incarnation, index of the skill, which alternative of its trigger
     holds: bool
 
 

@@ -29,6 +29,26 @@ def read(line: str) -> Node:
 
 ALIKE = [
     (
+        "[Auto] When this card attacks, you may discard 1 card. If you do, draw 1 card. If you have 3 or more energy, draw 2 cards instead.",
+        "[Auto] When this card attacks, you may discard 1 card, and if you do, draw 1 card. If you have 3 or more energy, draw 2 cards instead.",
+    ),
+    (
+        "[Permanent] When this card would be KO'd, you may discard 1 card. If you do, return it to your hand instead.",
+        "[Permanent] When this card would be KO'd, you may discard 1 card, and if you do, return it to your hand instead.",
+    ),
+    (
+        "[Activate: Main] Choose up to 1 <Alpha> card with an energy cost of 4 in your hand and play it.",
+        "[Activate: Main] Select up to 1 <Alpha> card that costs 4 in your hand and play it.",
+    ),
+    (
+        "[Activate: Main] Play 1 card with <Alpha> in its character name from your hand.",
+        "[Activate: Main] Play 1 card with the character name <Alpha> from your hand.",
+    ),
+    (
+        "[Activate: Main] Deal 1 damage to your opponent.",
+        "[Activate: Main] Inflict 1 damage on your opponent.",
+    ),
+    (
         "[Auto] When this card is played, look at the top 3 cards of your deck and put them back in any order.",
         "[Auto] When this card is played, look at the top 3 cards of your deck and arrange them in any order.",
     ),

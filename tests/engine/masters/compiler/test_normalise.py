@@ -138,6 +138,14 @@ def test_how_often_may_stand_behind_a_skill_that_names_a_keyword() -> None:
             "[Permanent] This card gets +5000 power and gains [Blocker]. (Only during your opponent's turn.)",
             "[Permanent] During your opponent's turn, this card gets +5000 power and gains [Blocker].",
         ),
+        (
+            "[Auto][Once per turn] (Only on your opponent's turn) When you draw a card, switch this card to Active Mode.",
+            "[Auto][Once per turn] When you draw a card, switch this card to Active Mode. You can only activate this skill during your opponent's turn.",
+        ),
+        (
+            "[Permanent] (Only during your turn.) This card gets +5000 power.",
+            "[Permanent] During your turn, this card gets +5000 power.",
+        ),
     ],
 )
 def test_on_whose_turn_may_stand_in_parentheses(noted: str, said: str) -> None:
