@@ -207,13 +207,8 @@ def _settled(skill: Skill) -> Skill:
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
     effect = of_the_one_asked(effect, settled.trigger)
-    if isinstance(heard, Deed) and heard.verb == "attack":
-        effect = rewrite(_of_the_fighters(effect, heard), while_it_lasts)
-    if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
-        effect = point(effect, VICTOR)
     if isinstance(heard, Deed):
-        effect = called_so(effect, heard)
-        effect = other_than_it(of_this_time(of_the_trigger(effect, heard), heard, skill.text), heard)
+        effect = _of_the_deed(effect, heard, skill.text)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
     # of a card that plays itself the text says "this card"
@@ -222,6 +217,15 @@ def _settled(skill: Skill) -> Skill:
     ):
         effect = rewrite(effect, as_answered)
     return replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect)
+
+
+def _of_the_deed(effect: Effect, heard: Deed, text: str) -> Effect:
+    """What is said of the cards of the deed that set it off."""
+    if heard.verb == "attack":
+        effect = rewrite(_of_the_fighters(effect, heard), while_it_lasts)
+    if heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
+        effect = point(effect, VICTOR)
+    return other_than_it(of_this_time(of_the_trigger(called_so(effect, heard), heard), heard, text), heard)
 
 
 def _heard(trigger: Trigger | None) -> Trigger | None:
