@@ -121,6 +121,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
         r"\b(places?|returns?|adds?|sends?) (it|them|that card|those cards) ((?:in|to|under) [^.,:;]{3,60}?) or (?=(?:in|to|at|on|under) )",
         r"\1 \2 \3 or \1 \2 ",
     ),
+    (r"\b([Dd]iscards?) (?=until\b)", r"\1 cards "),
     (r"\b([Yy]ou|[Tt]hey)'ve\b", r"\1 have"),
     (r"\b(has|have|had) not\b", r"\1n't"),
     (r"\b(?:won't|will not) (?=be\b)", "can't "),
