@@ -63,12 +63,12 @@ from engine.masters.compiler.looked import all_of_those, among_looked
 from engine.masters.compiler.neighbours import (
     ALONG,
     along_with,
+    behind_a_semicolon,
     beside_it,
     chosen_there,
     neither_of_them,
     of_what_was_chosen,
     paid_in_full,
-    with_what_follows,
 )
 from engine.masters.compiler.of_yours import of_that_kind
 from engine.masters.compiler.one_more import one_more
@@ -292,7 +292,7 @@ def _settle_clauses(node: Then) -> Node:
     whole = and_what_follows(of_the_next(on_that_card(whole)))
     if not isinstance(whole, Then):
         return whole
-    return with_what_follows(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
+    return behind_a_semicolon(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
 
 
 def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:

@@ -13,6 +13,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.both import BOTH
+from engine.masters.compiler.default_places import types_of_card
 from engine.masters.compiler.lists import OTHER
 from engine.masters.compiler.pointing import is_harm, names_others, pointed
 from engine.masters.ir.nodes import (
@@ -298,18 +299,10 @@ def _of_its_type(node: Node, heard: Deed, other: Referent) -> Node:
     """ "When your Battle Card attacks a Leader Card, that Battle Card gets …": of the two, the one that is such a card."""
     if not isinstance(node, Ref) or node.to is not Referent.IT or node.said in ("", "card", "both"):
         return node
-    first, second = _types(heard.noun), _types(heard.target)
+    first, second = types_of_card(heard.noun), types_of_card(heard.target)
     if not first or not second or (node.said in first) == (node.said in second):
         return node
     return _meaning(node, Referent.TRIGGER if node.said in first else other)
-
-
-def _types(card: Operand | None) -> set[str]:
-    if card is None:
-        return set()
-    if isinstance(card, Ref):
-        return {"leader"} if card.to in (Referent.LEADER, Referent.OPPONENT_LEADER) else set()
-    return {node.type for node in walk(card) if isinstance(node, IsType)}
 
 
 def _helped(effect: Effect) -> Effect:
