@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.masters.compiler.all_the import all_the
-from engine.masters.compiler.apart import side_by_side
+from engine.masters.compiler.apart import instead_under_it, side_by_side
 from engine.masters.compiler.asked_of_this import of_the_one_asked
 from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player
 from engine.masters.compiler.battling import the_opponent, while_it_lasts
@@ -19,6 +19,7 @@ from engine.masters.compiler.becoming import as_it_is_by_then, each_time
 from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.both import both_of
+from engine.masters.compiler.called_so import called_so
 from engine.masters.compiler.coming import as_answered, is_coming, is_played, is_the_played, of_the_next
 from engine.masters.compiler.counts import (
     all_but,
@@ -62,12 +63,12 @@ from engine.masters.compiler.looked import all_of_those, among_looked
 from engine.masters.compiler.neighbours import (
     ALONG,
     along_with,
+    behind_a_semicolon,
     beside_it,
     chosen_there,
     neither_of_them,
     of_what_was_chosen,
     paid_in_full,
-    with_what_follows,
 )
 from engine.masters.compiler.of_yours import of_that_kind
 from engine.masters.compiler.one_more import one_more
@@ -209,12 +210,8 @@ def _settled(skill: Skill) -> Skill:
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
     effect = of_the_one_asked(effect, settled.trigger)
-    if isinstance(heard, Deed) and heard.verb == "attack":
-        effect = rewrite(_of_the_fighters(effect, heard), while_it_lasts)
-    if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
-        effect = point(effect, VICTOR)
     if isinstance(heard, Deed):
-        effect = other_than_it(of_this_time(of_the_trigger(effect, heard), heard, skill.text), heard)
+        effect = _of_the_deed(effect, heard, skill.text)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
     # of a card that plays itself the text says "this card"
@@ -223,6 +220,15 @@ def _settled(skill: Skill) -> Skill:
     ):
         effect = rewrite(effect, as_answered)
     return replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect)
+
+
+def _of_the_deed(effect: Effect, heard: Deed, text: str) -> Effect:
+    """What is said of the cards of the deed that set it off."""
+    if heard.verb == "attack":
+        effect = rewrite(_of_the_fighters(effect, heard), while_it_lasts)
+    if heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
+        effect = point(effect, VICTOR)
+    return other_than_it(of_this_time(of_the_trigger(called_so(effect, heard), heard), heard, text), heard)
 
 
 def _heard(trigger: Trigger | None) -> Trigger | None:
@@ -298,14 +304,14 @@ def _settle_clauses(node: Then) -> Node:
     whole = and_what_follows(of_the_next(on_that_card(whole)))
     if not isinstance(whole, Then):
         return whole
-    return with_what_follows(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
+    return behind_a_semicolon(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
 
 
 def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:
     """What is done instead of something, or to be allowed it."""
     match node:
         case Upgrade():
-            return same_cards(same_count(node))
+            return instead_under_it(same_cards(same_count(node)))
         case ReplaceEvent(optional=True, substitute=price):
             return in_its_place(replace(node, substitute=own_exchange(price)))
         case ReplaceEvent():

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.apart import one_in_front
+from engine.masters.compiler.apart import instead_behind_it, one_in_front
 from engine.masters.compiler.barred import as_barred, in_their_turn
 from engine.masters.compiler.becoming import as_it_becomes
 from engine.masters.compiler.behind import as_it_stood
@@ -152,7 +152,9 @@ def _plain_node(node: Node) -> Node:
             return _plain_node(said)
         case _:
             node = as_another(as_it(in_their_turn(node)))
-            offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
+            offer = in_the_price(
+                choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(instead_behind_it(node))))))
+            )
             return unasked(hand_back(as_it_followed(offer)))
 
 

@@ -13,6 +13,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.masters.compiler.both import BOTH
+from engine.masters.compiler.default_places import types_of_card
 from engine.masters.compiler.pointing import is_harm, names_others, pointed
 from engine.masters.ir.nodes import (
     KO,
@@ -47,7 +48,6 @@ from engine.masters.ir.nouns import (
     Cmp,
     Compare,
     Const,
-    IsType,
     Node,
     Noun,
     Nouns,
@@ -60,7 +60,6 @@ from engine.masters.ir.nouns import (
     conjuncts,
 )
 from engine.masters.ir.rewrite import rewrite
-from engine.masters.ir.walk import walk
 
 
 def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
@@ -221,8 +220,8 @@ def second(heard: Deed) -> Referent | None:
             return Referent.BESIDE
         case Deed(verb="KO", cause=By(of=Noun())):  # "when this card is KO'd by a Battle Card": the card that KO'd it
             return Referent.CAUSE
-        case Deed(noun=noun, cause=By(kind="skill", of=Noun(owner=Who.OPPONENT) as of)) if noun is not None and _types(
-            of
+        case Deed(noun=noun, cause=By(kind="skill", of=Noun(owner=Who.OPPONENT) as of)) if (
+            noun is not None and types_of_card(of)
         ):
             return Referent.SKILL_SOURCE  # "when your Battle Card is chosen by the skill of an opponent's Battle Card"
         case Deed(verb="place", to=to) if any(_below(place.under) for place in to if place.area == Area.UNDER):
@@ -324,18 +323,10 @@ def _of_its_type(node: Node, heard: Deed, other: Referent) -> Node:
     """ "When your Battle Card attacks a Leader Card, that Battle Card gets …": of the two, the one that is such a card."""
     if not isinstance(node, Ref) or node.to is not Referent.IT or node.said in ("", "card", "both"):
         return node
-    first, second = _types(heard.noun), _types(heard.target)
+    first, second = types_of_card(heard.noun), types_of_card(heard.target)
     if not first or not second or (node.said in first) == (node.said in second):
         return node
     return _meaning(node, Referent.TRIGGER if node.said in first else other)
-
-
-def _types(card: Operand | None) -> set[str]:
-    if card is None:
-        return set()
-    if isinstance(card, Ref):
-        return {"leader"} if card.to in (Referent.LEADER, Referent.OPPONENT_LEADER) else set()
-    return {node.type for node in walk(card) if isinstance(node, IsType)}
 
 
 def _helped(effect: Effect) -> Effect:
