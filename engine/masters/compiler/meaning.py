@@ -77,7 +77,7 @@ from engine.masters.compiler.other_colors import than_the_one_said
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
-from engine.masters.compiler.pointing import AT_A_LEADER, ATTACKED, THERE, VICTOR, point
+from engine.masters.compiler.pointing import AT_A_LEADER, ATTACKED, THERE, VICTOR, battling, point
 from engine.masters.compiler.priced import priced, under_its_condition
 from engine.masters.compiler.references import (
     not_the_gone,
@@ -90,7 +90,12 @@ from engine.masters.compiler.references import (
     unpaid,
 )
 from engine.masters.compiler.regained import by_those_skills, not_regained
-from engine.masters.compiler.second_card import asked_of_the_other, on_that_card, other_than_it, the_other_card
+from engine.masters.compiler.second_card import (
+    asked_of_the_other,
+    on_that_card,
+    other_than_it,
+    the_other_card,
+)
 from engine.masters.compiler.several import so_many_in_battle
 from engine.masters.compiler.shuffled import of_that_deck
 from engine.masters.compiler.single import not_several
@@ -109,6 +114,7 @@ from engine.masters.compiler.that_leader import that_leader
 from engine.masters.compiler.that_many import that_many
 from engine.masters.compiler.that_turn import that_turn
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
+from engine.masters.compiler.two_cards import in_whichever_battle
 from engine.masters.compiler.whose import own_choices, own_energy, own_exchange, own_price, whose
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
@@ -209,6 +215,8 @@ def _settled(skill: Skill) -> Skill:
     effect = of_the_one_asked(effect, settled.trigger)
     if isinstance(heard, Deed):
         effect = _of_the_deed(effect, heard, skill.text)
+    if (other := in_whichever_battle(heard)) is not None:
+        effect = point(effect, battling(other))
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
     # of a card that plays itself the text says "this card"
