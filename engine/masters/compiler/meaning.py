@@ -57,7 +57,7 @@ from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.in_its_place import and_what_follows, in_its_place
 from engine.masters.compiler.instead import or_so_many, same_cards
 from engine.masters.compiler.just_done import just_done, just_paid, paid_of_those
-from engine.masters.compiler.likeness import all_alike, as_each_other, like_that_one, that_was_declared
+from engine.masters.compiler.likeness import all_alike, as_each_other, like_that_one, none_alike, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
 from engine.masters.compiler.looked import all_of_those, among_looked
 from engine.masters.compiler.neighbours import (
@@ -273,8 +273,8 @@ def _settle_node(node: Node) -> Node:
             return as_it_comes_there(node)
         case May() | Modal() | Repeat():
             return so_often(node) if isinstance(node, Repeat) else by_others(node)
-        case Prohibit(unless=unless) if unless is not None:
-            return replace(node, unless=hand_over(unless))
+        case Prohibit(unless=unless):
+            return none_alike(node if unless is None else replace(node, unless=hand_over(unless)))
         case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) | SpiritBoost(noun=Noun() as noun) if noun.implied:
             places = (Place(Area.UNISON),) if isinstance(node, SpiritBoost) else ()  # 10-47-2-1
             return replace(node, noun=replace(noun, places=places, implied=bool(places)))
