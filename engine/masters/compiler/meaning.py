@@ -57,7 +57,7 @@ from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.in_its_place import and_what_follows, in_its_place
 from engine.masters.compiler.instead import or_so_many, same_cards
 from engine.masters.compiler.just_done import just_done, just_paid, paid_of_those
-from engine.masters.compiler.likeness import all_alike, as_each_other, like_that_one, that_was_declared
+from engine.masters.compiler.likeness import all_alike, as_each_other, like_that_one, none_alike, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
 from engine.masters.compiler.looked import all_of_those, among_looked
 from engine.masters.compiler.neighbours import (
@@ -78,7 +78,7 @@ from engine.masters.compiler.other_than_it import other_than_it
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
-from engine.masters.compiler.pointing import AT_A_LEADER, ATTACKED, THERE, VICTOR, point
+from engine.masters.compiler.pointing import AT_A_LEADER, ATTACKED, THERE, VICTOR, battling, point
 from engine.masters.compiler.priced import priced, under_its_condition
 from engine.masters.compiler.references import (
     not_the_gone,
@@ -110,6 +110,7 @@ from engine.masters.compiler.that_leader import that_leader
 from engine.masters.compiler.that_many import that_many
 from engine.masters.compiler.that_turn import that_turn
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
+from engine.masters.compiler.two_cards import in_whichever_battle
 from engine.masters.compiler.whose import own_choices, own_energy, own_exchange, own_price, whose
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
@@ -212,6 +213,8 @@ def _settled(skill: Skill) -> Skill:
     effect = of_the_one_asked(effect, settled.trigger)
     if isinstance(heard, Deed):
         effect = _of_the_deed(effect, heard, skill.text)
+    if (other := in_whichever_battle(heard)) is not None:
+        effect = point(effect, battling(other))
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
     # of a card that plays itself the text says "this card"
@@ -268,8 +271,8 @@ def _settle_node(node: Node) -> Node:
             return as_it_comes_there(node)
         case May() | Modal() | Repeat():
             return so_often(node) if isinstance(node, Repeat) else by_others(node)
-        case Prohibit(unless=unless) if unless is not None:
-            return replace(node, unless=hand_over(unless))
+        case Prohibit(unless=unless):
+            return none_alike(node if unless is None else replace(node, unless=hand_over(unless)))
         case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) | SpiritBoost(noun=Noun() as noun) if noun.implied:
             places = (Place(Area.UNISON),) if isinstance(node, SpiritBoost) else ()  # 10-47-2-1
             return replace(node, noun=replace(noun, places=places, implied=bool(places)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.masters.compiler.lists import OTHER
-from engine.masters.compiler.second_card import second, until_others
+from engine.masters.compiler.second_card import until_others
+from engine.masters.compiler.two_cards import second_of
 from engine.masters.ir.nodes import Deed, Effect
 from engine.masters.ir.nouns import (
     THIS_CARD,
@@ -54,7 +55,7 @@ def _fought(heard: Deed) -> Referent | None:
         case Deed(verb="block", target=target) if target == THIS_CARD:
             return Referent.GUARD_CARD
         case Deed(verb="attack", noun=noun) if noun == THIS_CARD:
-            return Referent.ATTACK_CARD if heard.passive else second(heard)
+            return Referent.ATTACK_CARD if heard.passive else second_of(heard)
         case _:
             return None
 
