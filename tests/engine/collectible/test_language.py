@@ -85,6 +85,8 @@ MORE = (
     "[Action] Requirement: GOKU, VEGETA or ANDROID 17. Draw 1 card.",
     '[Action] Requirement: "Human"+"Male" or "Saiyan". Draw 1 card.',
     "[Strategy] Discard 2 cards from the top of your opponent's Planet.",
+    "[Strategy] Each player draws 1 card. Then, each player discards 1 card from their hand.",
+    "[Strategy] Each player's Planet receives 1 Damage. Your opponent discards the top 2 cards of their Planet.",
 )
 ON_WARRIORS = (
     "[Strategy] Return 1 Warrior card from your Chi area to your hand.",
