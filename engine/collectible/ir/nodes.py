@@ -128,9 +128,9 @@ class Join(Node, frozen=True):
 
 
 class Negate(Node, frozen=True):
-    """A Link of the open Chain is not applied: a Technique, or any effect. It is chosen like a target."""
+    """A Link of the open Chain is not applied: any effect, or that of such a card. It is chosen like a target."""
 
-    what: Literal["technique", "effect"] = "technique"
+    what: Literal["technique", "effect", "warrior", "event"] = "technique"
     words: str = ""
 
 

@@ -56,6 +56,7 @@ from engine.collectible.state.objects import Mark, Modifier
 from engine.collectible.state.position import Position, Use
 from engine.collectible.truth.conditions import is_so, times
 from engine.collectible.truth.control import warriors
+from engine.collectible.truth.figures import within
 from engine.collectible.truth.phrases import fits, says, suits
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
@@ -183,7 +184,8 @@ def _warriors(state: Position, course: _Course, what: Warriors) -> Procedure[lis
             marks = course.last
         case Each(phrase=phrase):
             both = [*warriors(state, use.seat), *warriors(state, other(use.seat))]
-            marks = [state.cards[card].mark for card in both if fits(state, phrase, card, use)]
+            fit = [card for card in both if fits(state, phrase, card, use) and within(state, phrase, card)]
+            marks = [state.cards[card].mark for card in fit]
         case Target():
             if course.named is None:
                 mark = yield from choose_target(state, use, course.line, what, course.may)

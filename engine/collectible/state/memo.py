@@ -32,7 +32,9 @@ class Memo(Struct):
         self.lasting = None
 
     def regrouped(self, player: int) -> None:
-        """A player's Teams at home have changed, and nothing else."""
+        """A player's Teams at home have changed, and what lasts for one of them."""
+        self.figures.clear()
+        self.lasting = None
         for seat in (0, 1):
             self.shown.pop((seat, player), None)
             self.players.pop((seat, player), None)

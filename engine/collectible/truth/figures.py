@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.collectible.cards.definition import Figures
-from engine.collectible.ir.nodes import Each, Effect, Gets, If, It, Line, ThisWarrior
+from engine.collectible.ir.nodes import Each, Effect, Gets, If, It, Line, Phrase, ThisWarrior
 from engine.collectible.ir.words import CardType, Icon
 from engine.collectible.state.areas import PLAY
 from engine.collectible.state.objects import Battle
@@ -31,6 +31,15 @@ def figures(state: Position, card: CardId) -> Figures:
     if found is None:
         found = state.memo.figures[card] = _figures(state, card)
     return found
+
+
+def within(state: Position, phrase: Phrase, card: CardId) -> bool:
+    """Whether the present figures of the Warrior lie between the bounds that the phrase sets."""
+    if phrase.combat is None and phrase.support is None:
+        return True
+    now = figures(state, card)
+    bounds = ((phrase.combat, now.combat), (phrase.support, now.support))
+    return all(bound is None or bound.hold(figure) for bound, figure in bounds)
 
 
 def parts(state: Position, card: CardId) -> list[Part]:

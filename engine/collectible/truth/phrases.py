@@ -21,12 +21,16 @@ def fits(state: Position, phrase: Phrase, card: CardId, use: Use) -> bool:
         return False
     if phrase.control is not Whose.ANY and (phrase.control is Whose.YOU) is not (now.controller == use.seat):
         return False
-    if phrase.coins > now.db:
+    if phrase.coins > now.db or phrase.growth > now.growth:
         return False
     who = (use.user or use.source)[0]
     if phrase.other and card in (who, use.source[0]):
         return False
     if phrase.opposing and not opposes(state, who, card):
+        return False
+    if (
+        phrase.team and now.team != state.cards[who].team
+    ):  # Teams are no two players': every Team has a number of its own
         return False
     if (phrase.place or phrase.facing) and not _stands(state, phrase, card):
         return False
@@ -51,7 +55,9 @@ def suits(phrase: CardPhrase, printed: Printed) -> bool:
 
 
 def says(phrase: Phrase | CardPhrase, printed: Printed) -> bool:
-    """Whether the names and characteristics of the phrase are those of the card, wherever it lies (C-11.4.2, C-11.2.1)."""
+    """Whether the names, characteristics and Turn cost of the phrase are those of the card, wherever it lies (C-11.4.2, C-11.2.1)."""
+    if phrase.turn is not None and not phrase.turn.hold(printed.turn):
+        return False
     if phrase.name and phrase.name not in printed.names:
         return False
     return _has_all(printed, phrase.characteristics)

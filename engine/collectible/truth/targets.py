@@ -10,6 +10,7 @@ from engine.collectible.ir.words import CardType, Icon
 from engine.collectible.state.objects import Link, Mark
 from engine.collectible.state.position import Position, Use
 from engine.collectible.truth.control import warriors
+from engine.collectible.truth.figures import within
 from engine.collectible.truth.phrases import fits
 from engine.core.ids import CardId, other
 
@@ -24,18 +25,18 @@ def targets(state: Position, use: Use, line: Line, wanted: Chosen) -> list[CardI
 
 def legal(state: Position, use: Use, line: Line, wanted: Target, card: CardId) -> bool:
     """Whether the Warrior is a legal target. For the Dragon Ball icon of an Event it needs a coin (C-9.3.3)."""
-    if not fits(state, wanted.phrase, card, use):
+    if not fits(state, wanted.phrase, card, use) or not within(state, wanted.phrase, card):
         return False
     of_event = state.printing(use.source[0]).type is CardType.EVENT
     return not (of_event and Icon.DB in line.icons) or state.cards[card].db > 0
 
 
 def links(state: Position, wanted: Negate) -> list[Link]:
-    """The Links of the open Chain that may be chosen: Techniques, or all."""
+    """The Links of the open Chain that may be chosen: those of such cards, or all."""
     return [
         link
         for link in state.chain
-        if wanted.what == "effect" or state.printing(link.source[0]).type is CardType.TECHNIQUE  # C-2.2.3
+        if wanted.what == "effect" or state.printing(link.source[0]).type == wanted.what  # C-2.2.2 to C-2.2.4
     ]
 
 
