@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.collectible.ir.nodes import (
     Amount,
+    Barred,
     ChiCost,
     Gets,
     If,
@@ -46,11 +47,11 @@ def nonsense(line: Line) -> str | None:
     if line.ability is not None:
         return None
     found = list(deeds(line.effects))
-    held = [isinstance(effect, Gets) and effect.lasting for effect in found if not isinstance(effect, If)]
+    held = [isinstance(effect, Gets | Barred) and effect.lasting for effect in found if not isinstance(effect, If)]
     if line.kind is LineKind.LASTING and not all(held):
         return TIMING
     if line.kind is not LineKind.LASTING and any(held):
-        return '"until end of turn": an effect that is used or automatic changes figures so long'
+        return '"until end of turn": so long does it last what is used or automatic'
     if line.kind is not LineKind.USED and any(isinstance(effect, Negate) for effect in found):
         return f"{TIMING}: there is nothing to negate outside of a Chain"
     if any(isinstance(effect, MoveCards) and _leads_nowhere(effect) for effect in found):

@@ -23,7 +23,7 @@ from engine.collectible.ir.nouns import (
     ThisWarrior,
     Warriors,
 )
-from engine.collectible.ir.words import TIMINGS, Coin, Icon, LineKind, Moment, Whose
+from engine.collectible.ir.words import TIMINGS, Act, Coin, Icon, LineKind, Moment, Whose
 
 # --- what an effect does --------------------------------------------------------------------------------------------
 
@@ -45,6 +45,15 @@ class Gets(Node, frozen=True):
     support: Amount
     lasting: bool = False
     per: Count | None = None
+    words: str = ""
+
+
+class Barred(Node, frozen=True):
+    """Warriors cannot be sent out to attack or to defend, nor be Head, until end of turn; `lasting`: while the card is valid in play (C-11.6.1)."""
+
+    what: Warriors
+    act: Act
+    lasting: bool = False
     words: str = ""
 
 
@@ -240,6 +249,7 @@ class AnyNumber(Node, frozen=True):
 Effect: TypeAlias = (
     Draw
     | Gets
+    | Barred
     | Damage
     | Heal
     | Injure

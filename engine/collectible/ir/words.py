@@ -56,6 +56,15 @@ class Whose(StrEnum):
     ANY = "any"
 
 
+class Act(StrEnum):
+    """What Warriors may not do, as cards say it."""
+
+    ATTACK = "attack"
+    DEFEND = "defend"
+    FIGHT = "attack or defend"
+    LEAD = "be the Head"
+
+
 class Coin(StrEnum):
     """Coins that lie on cards (C-2.7.1, C-2.7.2)."""
 

@@ -11,6 +11,7 @@ from engine.collectible.ir.nodes import (
     Adventure,
     Amount,
     AnyNumber,
+    Barred,
     ChargePlanet,
     Damage,
     DeployMore,
@@ -204,7 +205,7 @@ def _in_play(state: Position, card: CardId) -> bool:
     return state.face(card).warrior and state.cards[card].area in PLAY
 
 
-OnWarrior = Gets | Damage | Heal | Injure | PlaceCoins | RemoveCoins | ToChi | ToHand | GainControl | Join
+OnWarrior = Gets | Barred | Damage | Heal | Injure | PlaceCoins | RemoveCoins | ToChi | ToHand | GainControl | Join
 
 
 def _on_warrior(state: Position, course: _Course, effect: OnWarrior, card: CardId) -> None:
@@ -214,6 +215,8 @@ def _on_warrior(state: Position, course: _Course, effect: OnWarrior, card: CardI
             often = times(state, per, use, course.last)
             more, behind = combat.value(use.x) * often, support.value(use.x) * often
             do(state, ModifierAdded(Modifier(state.cards[card].mark, more, behind, use.source[0])))
+        case Barred(act=act):
+            do(state, ModifierAdded(Modifier(state.cards[card].mark, 0, 0, use.source[0], act)))
         case Damage(n=n):
             deeds.damage(state, card, n.value(use.x))
         case Heal():

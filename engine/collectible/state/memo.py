@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from engine.collectible.cards.definition import Figures
-from engine.collectible.ir.nodes import Gets
+from engine.collectible.ir.nodes import Barred, Gets
 from engine.core.ids import CardId
 
 
@@ -19,7 +19,7 @@ class Memo(Struct):
     """
 
     figures: dict[CardId, Figures] = field(default_factory=dict[CardId, Figures])
-    lasting: tuple[tuple[CardId, Gets], ...] | None = None
+    lasting: tuple[tuple[CardId, Gets | Barred], ...] | None = None
     lying: dict[tuple[int, int], Any] = field(default_factory=dict[tuple[int, int], Any])
     shown: dict[tuple[int, int], Any] = field(default_factory=dict[tuple[int, int], Any])
     players: dict[tuple[int, int], Any] = field(default_factory=dict[tuple[int, int], Any])
