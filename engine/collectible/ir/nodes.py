@@ -14,6 +14,7 @@ from engine.collectible.ir.nouns import *  # noqa: F403
 from engine.collectible.ir.nouns import (
     ONE,
     Amount,
+    Bounds,
     CardPhrase,
     Condition,
     Count,
@@ -114,6 +115,13 @@ class ToChi(Node, frozen=True):
     words: str = ""
 
 
+class ToDiscard(Node, frozen=True):
+    """Discard Warriors: they go to their owner's Discard area (C-11.5.7)."""
+
+    what: Warriors
+    words: str = ""
+
+
 class ToHand(Node, frozen=True):
     """Return Warriors to their owner's hand (C-11.5.7)."""
 
@@ -204,14 +212,13 @@ class DiscardHand(Node, frozen=True):
 
 
 class Adventure(Node, frozen=True):
-    """Reveal the top card of the own Planet; if its Turn cost is so high, something happens, `otherwise` something else; then it goes back (C-11.4.1).
-
-    `least`, `most`: the bounds of the Turn cost, both included; None is none. A Wish has no Turn cost, and lies in no Planet.
-    """
+    """Reveal the top card of a Planet; if its Turn cost is so high, or it is such a card, something happens, `otherwise` something else; then it
+    goes back (C-11.4.1). A Wish has no Turn cost, and lies in no Planet."""
 
     effects: tuple[Effect, ...]
-    least: int | None = None
-    most: int | None = None
+    turn: Bounds | None = None
+    card: CardPhrase | None = None
+    whose: Whose = Whose.YOU
     otherwise: tuple[Effect, ...] = ()
     words: str = ""
 
@@ -257,6 +264,7 @@ Effect: TypeAlias = (
     | RemoveCoins
     | MoveCoins
     | ToChi
+    | ToDiscard
     | ToHand
     | GainControl
     | Join
@@ -318,7 +326,7 @@ Ability: TypeAlias = Fierce | Plunder | SuperHeal | Toughness | Evolution | Time
 
 class When(Node, frozen=True):
     """What an automatic effect waits for: `subject` is whom it happens to, None for the card itself; `whose`: of whose turn or Planet it is;
-    `won`: which of the two victories, "" for either."""
+    `won`: which of the two victories it was, won or lost, "" for either."""
 
     moment: Moment
     subject: Phrase | None = None

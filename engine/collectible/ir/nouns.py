@@ -16,16 +16,21 @@ class Node(Struct, frozen=True, tag=True, tag_field="node", omit_defaults=True):
 # --- numbers --------------------------------------------------------------------------------------------------------
 
 
+ALL = 1_000
+"""More than there ever are of anything."""
+
+
 class Amount(Node, frozen=True):
-    """A number: `n`, and `x` times the X that was chosen with the cost."""
+    """A number: `n`, and `x` times the X that was chosen with the cost; `every`: all there are."""
 
     n: int = 0
     x: int = 0
+    every: bool = False
     words: str = ""
 
     def value(self, x: int) -> int:
         """The number, when X is `x`."""
-        return self.n + self.x * x
+        return ALL if self.every else self.n + self.x * x
 
 
 ONE = Amount(1)
@@ -47,8 +52,9 @@ class Bounds(Node, frozen=True):
 
 
 class Phrase(Node, frozen=True):
-    """What is said of Warriors: all of it must be true. `other`: not the Warrior that has the effect, nor the user of the Technique."""
+    """What is said of Warriors, or of an Event: all of it must be true. `other`: not the Warrior that has the effect, nor the user of the Technique."""
 
+    kind: Literal["warrior", "event"] = "warrior"
     status: Literal["", "normal", "injured"] = ""
     opposing: bool = False  # battles this Warrior, or the user (C-11.5.8, C-11.5.9); each Warrior of the opposing Team
     other: bool = False

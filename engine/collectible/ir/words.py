@@ -81,6 +81,8 @@ class Moment(StrEnum):
     DAMAGED = "damaged"
     HEALED = "healed"
     WINS = "wins"  # its Team wins a Victory or an Outstanding Victory
+    LOSES = "loses"  # its Team is defeated, or completely
+    STRIKES = "strikes"  # its Team gives Planet Damage (C-6.4.3)
     ATTACKS = "attacks"  # its Team is sent out (C-6.1.1)
     DEFENDS = "defends"
     SENT_OUT = "sent out"  # either

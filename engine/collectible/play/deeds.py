@@ -49,8 +49,9 @@ def draw(state: Position, seat: Seat, n: int) -> None:
         do(state, Moved(card, seat, Area.HAND, Why.DRAW))
 
 
-def hit_planet(state: Position, seat: Seat, n: int) -> None:
-    """The player's Planet receives Damage: its top cards go face down to the Planet Damage area (C-6.4.6), as many as there are (C-4.2.6).
+def hit_planet(state: Position, seat: Seat, n: int) -> bool:
+    """The player's Planet receives Damage: its top cards go face down to the Planet Damage area (C-6.4.6), as many as there are (C-4.2.6);
+    whether there was one.
 
     What the defender's Planet receives in the Showdown counts for coins, whoever gives it (C-6.5.1).
     """
@@ -61,6 +62,7 @@ def hit_planet(state: Position, seat: Seat, n: int) -> None:
         do(state, PlanetHit(seat, len(cards)))
         if state.step is Step.SHOWDOWN and seat != state.attacker:
             do(state, Tallied(replace(state.tally, planet_damage=state.tally.planet_damage + len(cards))))
+    return bool(cards)
 
 
 def from_planet(state: Position, seat: Seat, n: int, area: Area, why: Why) -> None:

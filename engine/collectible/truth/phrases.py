@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.collectible.cards.definition import Printed
 from engine.collectible.ir.nodes import AnyOf, CardPhrase, HasAll, Line, NameIs, Phrase, Requirement
-from engine.collectible.ir.words import CardType, Whose
+from engine.collectible.ir.words import Whose
 from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.position import Position, Use
 from engine.collectible.truth.control import warriors
@@ -13,9 +13,9 @@ from engine.core.ids import CardId, Seat
 
 
 def fits(state: Position, phrase: Phrase, card: CardId, use: Use) -> bool:
-    """Whether the card is a Warrior in play of which all of this is true, for the effect that is used."""
+    """Whether the card is a Warrior, or an Event, in play of which all of this is true, for the effect that is used."""
     now, printed = state.cards[card], state.printing(card)
-    if now.area not in PLAY or printed.type is not CardType.WARRIOR:  # C-2.2.2
+    if now.area not in PLAY or printed.type != phrase.kind:  # C-2.2.2, C-2.2.4
         return False
     if phrase.status and (phrase.status == "injured") is not now.injured:
         return False

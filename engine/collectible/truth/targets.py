@@ -9,17 +9,17 @@ from engine.collectible.ir.walk import Chosen, chosen
 from engine.collectible.ir.words import CardType, Icon
 from engine.collectible.state.objects import Link, Mark
 from engine.collectible.state.position import Position, Use
-from engine.collectible.truth.control import warriors
+from engine.collectible.truth.control import in_play
 from engine.collectible.truth.figures import within
 from engine.collectible.truth.phrases import fits
 from engine.core.ids import CardId, other
 
 
 def targets(state: Position, use: Use, line: Line, wanted: Chosen) -> list[CardId]:
-    """The Warriors that may be chosen; for a Link see `links`."""
+    """The cards in play that may be chosen; for a Link see `links`."""
     if not isinstance(wanted, Target):
         return []
-    found = [*warriors(state, use.seat), *warriors(state, other(use.seat))]
+    found = [*in_play(state, use.seat), *in_play(state, other(use.seat))]
     return [card for card in found if legal(state, use, line, wanted, card)]
 
 
