@@ -50,7 +50,7 @@ class Gets(Node, frozen=True):
 
 
 class Barred(Node, frozen=True):
-    """Warriors cannot be sent out to attack or to defend, nor be Head, until end of turn; `lasting`: while the card is valid in play (C-11.6.1)."""
+    """Warriors cannot do this, or it cannot be done to them, until end of turn; `lasting`: while the card is valid in play (C-11.6.1)."""
 
     what: Warriors
     act: Act

@@ -63,6 +63,11 @@ class Act(StrEnum):
     DEFEND = "defend"
     FIGHT = "attack or defend"
     LEAD = "be the Head"
+    HEAL = "be healed"
+    TARGET = "be the target of effects your opponent uses"
+    TARGET_OF_TECHNIQUE = "be the target of Techniques your opponent uses"
+    SHOWDOWN_DAMAGE = "receive Showdown Damage"
+    DAMAGE = "receive Damage"
 
 
 class Coin(StrEnum):

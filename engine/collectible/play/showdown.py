@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.collectible.ir.words import Coin, Moment
+from engine.collectible.ir.words import Act, Coin, Moment
 from engine.collectible.play import deeds
 from engine.collectible.play.automatic import settle
 from engine.collectible.play.choose import choose_card
@@ -73,15 +73,15 @@ def _compare(state: Position, index: int, battle: Battle, ours: Sequence[CardId]
     if strength == across:
         for card in (first, guard):
             if card is not None:  # C-6.4.13
-                deeds.damage(state, card, 1)
+                deeds.damage(state, card, 1, Act.SHOWDOWN_DAMAGE)
         return
     winner, loser, beaten = (ours, theirs, guard) if strength > across else (theirs, ours, first)
     outstanding = abs(strength - across) >= DEVASTATING
     for card in loser:
         if card == beaten:
-            deeds.damage(state, card, 2 if outstanding else 1)  # C-6.4.12
+            deeds.damage(state, card, 2 if outstanding else 1, Act.SHOWDOWN_DAMAGE)  # C-6.4.12
         elif outstanding:
-            deeds.damage(state, card, 1)
+            deeds.damage(state, card, 1, Act.SHOWDOWN_DAMAGE)
     call(state, decided(state, Moment.WINS, winner, outstanding))  # C-11.1.1, C-11.1.12
     call(state, decided(state, Moment.LOSES, loser, outstanding))
 

@@ -16,6 +16,13 @@ from engine.collectible.truth.phrases import fits, required
 from engine.collectible.truth.teams import head, side
 from engine.core.ids import CardId
 
+_WIDER = {
+    Act.ATTACK: Act.FIGHT,
+    Act.DEFEND: Act.FIGHT,
+    Act.TARGET_OF_TECHNIQUE: Act.TARGET,
+    Act.SHOWDOWN_DAMAGE: Act.DAMAGE,
+}
+"""What is barred with more."""
 Part = tuple[str, int, int]
 """Where a part of the figures comes from, and how much it is: Combat and Support."""
 
@@ -62,8 +69,8 @@ def parts(state: Position, card: CardId) -> list[Part]:
 
 
 def barred(state: Position, card: CardId, act: Act) -> bool:
-    """Whether an effect says that the Warrior cannot do this now (C-11.6.1)."""
-    forbidden = {act} if act is Act.LEAD else {act, Act.FIGHT}
+    """Whether an effect says that the Warrior cannot do this now, or that it cannot be done to it (C-11.6.1)."""
+    forbidden = {act, _WIDER.get(act, act)}
     mark = state.cards[card].mark
     if any(modifier.barred in forbidden for modifier in state.modifiers if modifier.target == mark):
         return True

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from engine.collectible.ir.nodes import Line, Negate, Target
 from engine.collectible.ir.walk import Chosen, chosen
-from engine.collectible.ir.words import CardType, Icon
+from engine.collectible.ir.words import Act, CardType, Icon
 from engine.collectible.state.objects import Link, Mark
 from engine.collectible.state.position import Position, Use
 from engine.collectible.truth.control import in_play
-from engine.collectible.truth.figures import within
+from engine.collectible.truth.figures import barred, within
 from engine.collectible.truth.phrases import fits
 from engine.core.ids import CardId, other
 
@@ -27,8 +27,16 @@ def legal(state: Position, use: Use, line: Line, wanted: Target, card: CardId) -
     """Whether the Warrior is a legal target. For the Dragon Ball icon of an Event it needs a coin (C-9.3.3)."""
     if not fits(state, wanted.phrase, card, use) or not within(state, wanted.phrase, card):
         return False
+    if state.cards[card].controller != use.seat and barred(state, card, _aim(state, use)):  # C-11.6.1
+        return False
     of_event = state.printing(use.source[0]).type is CardType.EVENT
     return not (of_event and Icon.DB in line.icons) or state.cards[card].db > 0
+
+
+def _aim(state: Position, use: Use) -> Act:
+    """As what the effect chooses its target."""
+    technique = state.printing(use.source[0]).type is CardType.TECHNIQUE
+    return Act.TARGET_OF_TECHNIQUE if technique else Act.TARGET
 
 
 def links(state: Position, wanted: Negate) -> list[Link]:
