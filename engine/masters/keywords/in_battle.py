@@ -43,9 +43,7 @@ def blockers(state: Position) -> list[Pending]:
     for area in (BATTLE, UNISON, LEADER):
         for card in state.area(seat, area):
             seen = facts(state, card)
-            if card != battle.guard_card and seen.has(
-                "Blocker"
-            ):  # 7-1-1: in which mode is asked when it is used (10-4-1)
+            if card != battle.guard_card and seen.has("Blocker"):  # 7-1-1
                 found.append(_pending(state, card, BLOCKER, seen))
     return found
 
