@@ -6,7 +6,19 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.neighbours import NAMED
 from engine.masters.compiler.pointing import is_pointed, pointed
-from engine.masters.ir.nodes import Condition, Effect, Exists, Holds, If, IsSuch, IsTurnOf, Then
+from engine.masters.ir.nodes import (
+    Condition,
+    DidSo,
+    Effect,
+    Exists,
+    Holds,
+    If,
+    IsSuch,
+    IsTurnOf,
+    Otherwise,
+    Then,
+    Upgrade,
+)
 from engine.masters.ir.nouns import InMode, Node, Noun, Ref, Referent, Who
 from engine.masters.ir.walk import walk
 
@@ -56,6 +68,39 @@ def one_in_front(node: Node) -> Node:
         case _:
             return node
     return replace(own, words=words.partition("!")[0], then=then)
+
+
+UNDER_IT = "!>"
+"""In the `words` of a condition: what is done instead, in the sentence behind its own, is done under it."""
+
+
+def instead_under_it(node: Upgrade) -> If | Upgrade:
+    """ "If your Leader Card is red, draw 1 card. If you have 4 or more energy, draw 2 cards instead": instead of the one card, and so if it is red.
+    Two questions about the same thing ("… is red, …. If it's blue, … instead") stand side by side."""
+    first = node.of
+    if not isinstance(first, If) or isinstance(first.condition, _TOLD) or isinstance(node.condition, _TOLD):
+        return node
+    if _alike(first.condition, node.condition, ()) or _of_the_same(first, node.condition):
+        return node
+    return replace(first, then=replace(node, of=first.then), words=first.words + UNDER_IT)
+
+
+def _of_the_same(first: If, second: Condition) -> bool:
+    """ "If your Leader Card is red, draw 1 card. If it's blue, …": of the card asked about, as no other was spoken of."""
+    return isinstance(second, IsSuch) and _spoken_of(second.subject) and not _names_a_card(first.then)
+
+
+_TOLD = DidSo | Otherwise
+"""What is told of the effect in front, and no question of its own."""
+
+
+def instead_behind_it(node: Node) -> Node:
+    """The way back."""
+    match node:
+        case If(words=words, then=Upgrade(of=of) as instead) if words.endswith(UNDER_IT):
+            return replace(instead, of=replace(node, then=of, words=words.removesuffix(UNDER_IT)))
+        case _:
+            return node
 
 
 def _in_front(asked: If) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.pointing import Pointing, names_others, point, pointed
+from engine.masters.compiler.pointing import Pointing, names_others, point, pointed, said_as
 from engine.masters.ir.areas import UNMARKED
 from engine.masters.ir.nodes import (
     All,
@@ -19,6 +19,8 @@ from engine.masters.ir.nodes import (
     If,
     IsSuch,
     May,
+    Move,
+    Play,
     Switch,
     Then,
     Trigger,
@@ -81,10 +83,25 @@ def _said_of(then: Effect, asked: IsSuch, heard: Deed) -> Effect:
             heard.verb == "attack" and heard.noun == THIS_CARD
         ):
             return point(then, Pointing(ko=card, moved=card, harmed=card, named=card))
+        case Ref(to=Referent.IT, verb=verb) as done if verb:
+            return _the_one_done(then, done)
         case Ref(to=Referent.THIS_CARD) if THIS_CARD not in (heard.noun, heard.target) and not _lies_elsewhere(asked):
             here = point(then, Pointing(helped=Referent.THIS_CARD))
             modes = [node.rest for node in walk(asked.filter) if isinstance(node, InMode)]
             return rewrite(_rested(here) if modes == [False] else here, _attacked)
+        case _:
+            return then
+
+
+def _the_one_done(then: Effect, done: Ref) -> Effect:
+    """ "If the discarded card is blue, play it": that card, and not the one that set the skill off."""
+    match then:
+        case May(effect=inner):
+            return replace(then, effect=_the_one_done(inner, done))
+        case Then(effects=(first, *others)):
+            return replace(then, effects=(_the_one_done(first, done), *others))
+        case Play(what=Ref(to=Referent.IT, verb="") as it) | Move(what=Ref(to=Referent.IT, verb="") as it):
+            return replace(then, what=said_as(done, it))
         case _:
             return then
 

@@ -11,6 +11,7 @@ from engine.language.pairs import Unfit
 from engine.masters.compiler.counts import SO_MANY
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.pointing import is_harm
+from engine.masters.compiler.spoken_of import are_several, names_a_card, names_several
 from engine.masters.ir.areas import LAID_ASIDE
 from engine.masters.ir.nodes import (
     KO,
@@ -27,14 +28,13 @@ from engine.masters.ir.nodes import (
     Happened,
     Holds,
     If,
-    Look,
     May,
     Move,
     Need,
+    Pay,
     Play,
     RemoveFromGame,
     RemoveMarkers,
-    Reveal,
     Skill,
     Switch,
     Then,
@@ -69,8 +69,9 @@ from engine.masters.ir.nouns import (
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
-OF_THEM, THAT_THERE = "!g", "!G"
-"""In the `words` of a phrase: it is said of those that the condition in front found; one of them is called "it", or as said behind."""
+OF_THEM, THAT_THERE, OF_ALL = "!g", "!G", "!A"
+"""In the `words` of a phrase: it is said of those that the condition in front found; one of them is called "it", or as said behind, and all of them
+in the words behind."""
 BENEATH = "!U"
 """The same of a phrase with "among them": of those that lie under a card."""
 SUCH_OF_THEM = "!foPw"
@@ -80,6 +81,7 @@ ALL_OF_THEM = (Quantity.ALL, Quantity.EACH, Quantity.BARE)
 _NO_MORE = (Quantity.EXACTLY, Quantity.OR_LESS)
 """ "If your opponent has exactly 1 Battle Card", "1 or less": the one there, where there is one."""
 SEVERAL = (Quantity.OR_MORE, Quantity.ANY_NUMBER, Quantity.BARE)
+_COUNTED = (Area.ENERGY, Area.LIFE, Area.HAND)
 IN_USE = frozenset({Area.BATTLE, Area.UNISON, Area.ENERGY, Area.IN_PLAY})
 
 
@@ -90,6 +92,8 @@ class _Sentence(NamedTuple):
     several: bool  # they stand for several cards
     first: bool  # "they" stands behind a condition before which no other card was spoken of
     all_there: bool  # "all of them" is said once, behind a condition that asks what there is
+    chosen: bool = False  # the cost has chosen several cards, for what is done behind it
+    others: bool = False  # the trigger or the cost speaks of several cards
 
 
 class _Found(NamedTuple):
@@ -98,6 +102,13 @@ class _Found(NamedTuple):
     there: Noun
     said: tuple[Effect, ...]  # what was done before the condition
     whole: _Sentence
+    exact: bool = False  # there are so many and no more
+
+    @property
+    def are_others(self) -> bool:
+        """Whether "they" are several cards that were spoken of before; of what is counted, and no more said of it, rather those of trigger and cost."""
+        counted = all(place.area in _COUNTED for place in self.there.places) and not conjuncts(self.there.filter)
+        return self.whole.chosen or (self.whole.others and counted) or any(map(names_several, self.said))
 
     @property
     def meant(self) -> bool:
@@ -111,14 +122,17 @@ def those_found(effect: Effect, skill: Skill) -> Effect:
     trigger, text = skill.trigger, skill.text
     heard = trigger.trigger if isinstance(trigger, WhenIf) else trigger
     this_alone = heard is None or (isinstance(heard, Deed) and heard.noun == THIS_CARD)
+    paid = [one.effect for one in skill.requirements if isinstance(one, Pay)]
     nothing_else = (trigger is None or (heard is trigger and this_alone)) and not skill.requirements
     whole = _Sentence(
         of_this=this_alone,
-        several=MANY.search(text) is not None and not ONE.search(text),
+        several=(MANY.search(text) is not None and not ONE.search(text)) or _of_these(effect, text),
         first=nothing_else
         and getattr(heard, "target", None) is None
         and _THEY.search(_HEAD.sub(": ", text, count=1)) is not None,
         all_there=len(_ALL_THERE.findall(text)) == 1,
+        chosen=bool(paid) and isinstance(paid[-1], Choose) and names_several(paid[-1]),
+        others=(isinstance(heard, Deed) and are_several(heard.noun)) or any(map(names_several, paid)),
     )
     match skill.requirements:
         case (*_, Need(condition=condition)) if (found := asked_for(condition)) and phrase(found).shared is not None:
@@ -146,6 +160,17 @@ def found_in_a_cost(effect: Effect, condition: Condition, cost: str) -> Effect:
     return effect if found is None else _said_of(effect, _Found(phrase(found), (), whole))
 
 
+_THESE = re.compile(
+    r"\b[Ii]f (?:you have|your opponent has|they have|there are) [^.,;:]*, (?:\w+ )?(?:each of them|all of them|them|they)\b"
+)
+
+
+def _of_these(effect: Effect, text: str) -> bool:
+    """Whether "they" stand right behind the one condition that finds several cards, whatever "it" is elsewhere."""
+    asked = [asked_for(node.condition) for node in walk(effect) if isinstance(node, If)]
+    return len([one for one in asked if one and _are_several(phrase(one))]) == 1 == len(_THESE.findall(text))
+
+
 class _ThoseFound(InOrder[tuple[Effect, ...]]):
     """What is said: all that was done before."""
 
@@ -157,7 +182,7 @@ class _ThoseFound(InOrder[tuple[Effect, ...]]):
         if found is not None and _of_that_color(found, then):
             raise Unfit("the color that they share")
         if found is not None and not (_a_number_alone(found) and any(map(_changes_cards, said))):
-            then = _said_of(then, _Found(phrase(found), said, self.whole))
+            then = _said_of(then, _Found(phrase(found), said, self.whole, found.only))
         if isinstance(node.condition, Holds):
             then = rewrite(then, lambda part: _of_theirs(part, node.condition))
         return replace(node, then=self.read(then, said)[0]), (*said, node)
@@ -290,7 +315,7 @@ def _of_those(noun: Noun, found: _Found) -> Noun:
     ignoring = noun.ignoring_barrier
     if noun != Noun(noun.quantity, noun.n, among=Ref(Referent.IT), ignoring_barrier=ignoring, words=noun.words):
         return _such_of_those(noun, found)
-    others = not _beneath(there) and any(map(_names_several, found.said))
+    others = not _beneath(there) and found.are_others
     if not found.meant and (not _are_several(there) or others):
         return noun
     if there.shared is not None and not there.shared.different and noun.n == Const(1):
@@ -316,10 +341,10 @@ def _it_there(it: Ref, found: _Found, to: Area | None) -> Operand:
     single = there.quantity is Quantity.A or (there.quantity in _NO_MORE and there.n == Const(1))
     areas = {place.area for place in there.places}
     away = bool(areas) and areas <= set(LAID_ASIDE) and to not in areas
-    first = found.whole.of_this and not any(map(_names_a_card, found.said))
+    first = found.whole.of_this and not any(map(names_a_card, found.said))
     whose = {there.owner, *(place.who for place in there.places)}
     undone = not any(
-        _names_a_card(part) for part in found.said if not (isinstance(part, Move) and part.verb == "discard")
+        names_a_card(part) for part in found.said if not (isinstance(part, Move) and part.verb == "discard")
     )
     theirs = found.whole.of_this and undone and bool(whose & {Who.OPPONENT, Who.THEY}) and bool(areas & IN_USE)
     nearest = _beneath(there) or theirs or (first and away and not there.implied)
@@ -332,15 +357,23 @@ def _it_there(it: Ref, found: _Found, to: Area | None) -> Operand:
 
 def _them_there(it: Ref, found: _Found) -> Operand:
     """ "If there are 2 or more red cards in your Drop Area, send them to your Warp": all of these; of cards "with the same name" as many as share it."""
-    there, several = found.there, found.whole.several
-    others = any(map(_names_several, found.said))
-    if there.shared is not None and it in THEM and several and there.quantity in (*SEVERAL, Quantity.EXACTLY):
-        return it if others else replace(all_found(there), words=THAT_THERE + it.said)
-    if it != Ref(Referent.IT):
+    there, others = found.there, found.are_others
+    worded = it.words.isalpha()  # "each of them", "these cards"
+    several = found.whole.several or worded
+    mark = OF_ALL + it.words if worded else THAT_THERE + it.said
+    said = replace(it, words="") if worded else it
+    if there.shared is not None and said in THEM and several and there.quantity in (*SEVERAL, Quantity.EXACTLY):
+        return it if others else replace(all_found(there), words=mark)
+    if said == _BOTH and (there.quantity, there.n) == (Quantity.EXACTLY, Const(2)) and not others:
+        return _that_one(it, all_found(there) if found.exact else there)
+    if said != Ref(Referent.IT):
         return it
     if not found.meant and (not several or not _are_several(there) or others):
         return it
-    return all_found(there)
+    return replace(all_found(there), words=mark)
+
+
+_BOTH = Ref(Referent.IT, said="both")
 
 
 def _are_several(there: Noun) -> bool:
@@ -361,34 +394,3 @@ def _that_one(it: Ref, there: Noun) -> Noun:
 
 def _beneath(noun: Noun) -> bool:
     return any(isinstance(part, IsUnder) for part in conjuncts(noun.filter))
-
-
-def _names_a_card(effect: Effect) -> bool:
-    return any(isinstance(node, Noun) for node in walk(effect))
-
-
-def _names_several(effect: Effect) -> bool:
-    """Whether more than one card has been chosen, looked at or moved: cards that "1 of them" could be one of."""
-    for node in walk(effect):
-        match node:
-            case (
-                Choose(noun=what)
-                | Look(what=what)
-                | Reveal(what=what)
-                | Move(what=what)
-                | KO(what=what)
-                | Switch(what=what)
-            ):
-                if _several(what):
-                    return True
-            case _:
-                pass
-    return False
-
-
-def _several(what: Operand) -> bool:
-    if isinstance(what, Nouns):
-        return True
-    return isinstance(what, Noun) and (
-        what.quantity in (Quantity.ALL, Quantity.ANY_NUMBER, Quantity.BARE) or what.n != Const(1)
-    )

@@ -169,7 +169,9 @@ def _as_a_choice(node: Upgrade) -> If:
 
 
 def _last_change(of: Effect) -> Gets | None:
-    """The change of cards that another can take the place of, whatever else is done behind it."""
+    """The change of cards that another can take the place of, under a condition or not, whatever else is done behind it."""
+    while isinstance(of, If):
+        of = of.then
     parts = of.effects if isinstance(of, Then) else (of,)
     return next((part for part in reversed(parts) if isinstance(part, Gets)), None)
 
@@ -232,7 +234,9 @@ DONE_WITH_IT = "!t"
 
 
 def _and_then(of: Effect, choose: Choose, instead: Choose) -> Effect:
-    """ "Choose 1 of them and KO it. If …, choose 2 instead": these are KO'd."""
+    """ "Choose 1 of them and KO it. If …, choose 2 instead": these are KO'd, under whichever condition the first one was."""
+    while isinstance(of, If):
+        of = of.then
     if not isinstance(of, Then) or choose not in of.effects[:-1]:
         return instead
     at = of.effects.index(choose) + 1

@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.masters.compiler.all_the import all_the
-from engine.masters.compiler.apart import side_by_side
+from engine.masters.compiler.apart import instead_under_it, side_by_side
 from engine.masters.compiler.asked_of_this import of_the_one_asked
 from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player, with_a_word
 from engine.masters.compiler.battling import the_opponent, while_it_lasts
@@ -19,6 +19,7 @@ from engine.masters.compiler.becoming import as_it_is_by_then, each_time
 from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.both import both_of
+from engine.masters.compiler.called_so import called_so
 from engine.masters.compiler.coming import as_answered, is_coming, is_played, is_the_played, of_the_next
 from engine.masters.compiler.counts import (
     all_but,
@@ -56,18 +57,18 @@ from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.in_its_place import and_what_follows, in_its_place
 from engine.masters.compiler.instead import or_so_many, same_cards
 from engine.masters.compiler.just_done import just_done, just_paid, paid_of_those
-from engine.masters.compiler.likeness import all_alike, as_each_other, like_that_one, that_was_declared
+from engine.masters.compiler.likeness import all_alike, as_each_other, like_that_one, none_alike, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
 from engine.masters.compiler.looked import all_of_those, among_looked
 from engine.masters.compiler.neighbours import (
     ALONG,
     along_with,
+    behind_a_semicolon,
     beside_it,
     chosen_there,
     neither_of_them,
     of_what_was_chosen,
     paid_in_full,
-    with_what_follows,
 )
 from engine.masters.compiler.of_yours import of_that_kind
 from engine.masters.compiler.one_more import one_more
@@ -76,7 +77,7 @@ from engine.masters.compiler.other_colors import than_the_one_said
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
-from engine.masters.compiler.pointing import AT_A_LEADER, ATTACKED, THERE, VICTOR, point
+from engine.masters.compiler.pointing import AT_A_LEADER, ATTACKED, THERE, VICTOR, battling, point
 from engine.masters.compiler.priced import priced, under_its_condition
 from engine.masters.compiler.references import (
     not_the_gone,
@@ -88,8 +89,13 @@ from engine.masters.compiler.references import (
     under_itself,
     unpaid,
 )
-from engine.masters.compiler.regained import not_regained
-from engine.masters.compiler.second_card import asked_of_the_other, on_that_card, other_than_it, the_other_card
+from engine.masters.compiler.regained import by_those_skills, not_regained
+from engine.masters.compiler.second_card import (
+    asked_of_the_other,
+    on_that_card,
+    other_than_it,
+    the_other_card,
+)
 from engine.masters.compiler.several import so_many_in_battle
 from engine.masters.compiler.shuffled import of_that_deck
 from engine.masters.compiler.single import not_several
@@ -108,6 +114,7 @@ from engine.masters.compiler.that_leader import that_leader
 from engine.masters.compiler.that_many import that_many
 from engine.masters.compiler.that_turn import that_turn
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
+from engine.masters.compiler.two_cards import in_whichever_battle
 from engine.masters.compiler.whose import own_choices, own_energy, own_exchange, own_price, whose
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
@@ -206,12 +213,10 @@ def _settled(skill: Skill) -> Skill:
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
     effect = of_the_one_asked(effect, settled.trigger)
-    if isinstance(heard, Deed) and heard.verb == "attack":
-        effect = rewrite(_of_the_fighters(effect, heard), while_it_lasts)
-    if isinstance(heard, Deed) and heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
-        effect = point(effect, VICTOR)
     if isinstance(heard, Deed):
-        effect = other_than_it(of_this_time(of_the_trigger(effect, heard), heard, skill.text), heard)
+        effect = _of_the_deed(effect, heard, skill.text)
+    if (other := in_whichever_battle(heard)) is not None:
+        effect = point(effect, battling(other))
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
     # of a card that plays itself the text says "this card"
@@ -220,6 +225,15 @@ def _settled(skill: Skill) -> Skill:
     ):
         effect = rewrite(effect, as_answered)
     return replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect)
+
+
+def _of_the_deed(effect: Effect, heard: Deed, text: str) -> Effect:
+    """What is said of the cards of the deed that set it off."""
+    if heard.verb == "attack":
+        effect = rewrite(_of_the_fighters(effect, heard), while_it_lasts)
+    if heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
+        effect = point(effect, VICTOR)
+    return other_than_it(of_this_time(of_the_trigger(called_so(effect, heard), heard), heard, text), heard)
 
 
 def _heard(trigger: Trigger | None) -> Trigger | None:
@@ -259,8 +273,8 @@ def _settle_node(node: Node) -> Node:
             return as_it_comes_there(node)
         case May() | Modal() | Repeat():
             return so_often(node) if isinstance(node, Repeat) else by_others(node)
-        case Prohibit(unless=unless) if unless is not None:
-            return replace(node, unless=hand_over(unless))
+        case Prohibit(unless=unless):
+            return none_alike(node if unless is None else replace(node, unless=hand_over(unless)))
         case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) | SpiritBoost(noun=Noun() as noun) if noun.implied:
             places = (Place(Area.UNISON),) if isinstance(node, SpiritBoost) else ()  # 10-47-2-1
             return replace(node, noun=replace(noun, places=places, implied=bool(places)))
@@ -282,18 +296,18 @@ def _settle_clauses(node: Then) -> Node:
     if not isinstance(paid, Then):
         return paid
     whole = carry_on(within_options(neither_of_them(same_count(that_was_declared(paid)))))
-    whole = share_duration(same_subject(the_same_player(same_object(whole))))
+    whole = by_those_skills(share_duration(same_subject(the_same_player(same_object(whole)))))
     whole = and_what_follows(of_the_next(on_that_card(whole)))
     if not isinstance(whole, Then):
         return whole
-    return with_what_follows(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
+    return behind_a_semicolon(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
 
 
 def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:
     """What is done instead of something, or to be allowed it."""
     match node:
         case Upgrade():
-            return same_cards(same_count(node))
+            return instead_under_it(same_cards(same_count(node)))
         case ReplaceEvent(optional=True, substitute=price):
             return in_its_place(replace(node, substitute=own_exchange(price)))
         case ReplaceEvent():

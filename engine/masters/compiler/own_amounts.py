@@ -6,8 +6,8 @@ import re
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Effect, Gets, WhereX
-from engine.masters.ir.nouns import Node, Noun, Operand, Quantity, Ref, Referent
+from engine.masters.ir.nodes import Effect, Gets, SetNumber, WhereX
+from engine.masters.ir.nouns import AttrOf, Node, Noun, Operand, Quantity, Ref, Referent
 from engine.masters.ir.own_numbers import OF_ITS_OWN
 from engine.masters.ir.rewrite import rewrite
 
@@ -16,12 +16,16 @@ _EACH = re.compile(r"\beach of (?:them|those cards|the chosen cards) (?:also )?g
 
 
 def of_each_card(effect: Effect, text: str) -> Effect:
-    """What is said of several cards that get something is a number of each of them (8-8-1)."""
+    """What is said of several cards that get something is a number of each of them (8-8-1); "its original power" is that of what it is set for."""
 
     def change(node: Node) -> Node:
         match node:
             case Gets(what=what) if _several(what, text):
                 return replace(node, changes=tuple(rewrite(one, _own) for one in node.changes))
+            case SetNumber(
+                attr=attr, original=False, value=AttrOf(attr=same, of=Ref(to=Referent.IT) as of, original=True) as value
+            ) if attr is same and not of.verb and of.words != "own":
+                return replace(node, value=replace(value, of=replace(of, words=OF_ITS_OWN + of.words)))
             case WhereX(effect=Gets(what=what)) if _several(what, text):
                 return replace(node, x=rewrite(node.x, _own))
             case _:

@@ -9,12 +9,14 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.ir.nodes import (
     INSTANT,
     Activate,
     Combo,
     Effect,
     EnergyCost,
+    Happened,
     If,
     May,
     Pay,
@@ -23,7 +25,7 @@ from engine.masters.ir.nodes import (
     Play,
     Then,
 )
-from engine.masters.ir.nouns import Is, Node, Noun, Operand, Place, Quantity, Ref, Referent, Who
+from engine.masters.ir.nouns import Is, Node, Noun, Operand, Place, Quantity, Ref, Referent, Who, Window
 
 
 def at_any_time(effect: Effect, free: bool) -> Effect:
@@ -32,6 +34,8 @@ def at_any_time(effect: Effect, free: bool) -> Effect:
     `free`: the skill says "without paying".
     """
     match effect:
+        case If(condition=Happened(window=Window.SKILL)):
+            raise Unfit("what this skill has done, which is never carried out")
         case If(then=then):
             return replace(effect, then=at_any_time(then, free))
         case Then(effects=effects):

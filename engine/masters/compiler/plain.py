@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.apart import one_in_front
+from engine.masters.compiler.apart import instead_behind_it, one_in_front
 from engine.masters.compiler.barred import as_barred, in_their_turn
 from engine.masters.compiler.becoming import as_it_becomes
 from engine.masters.compiler.behind import as_it_stood
@@ -38,7 +38,7 @@ from engine.masters.compiler.references import (
     as_said,
     unasked,
 )
-from engine.masters.compiler.regained import REGAINED, as_regained
+from engine.masters.compiler.regained import BY_THEM, REGAINED, as_regained
 from engine.masters.compiler.second_card import OTHER_THAN_IT
 from engine.masters.compiler.several import as_a_number
 from engine.masters.compiler.shuffled import as_it
@@ -132,7 +132,7 @@ def _plain_node(node: Node) -> Node:
             return as_a_number(node, noun)
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
             return this_said(node)
-        case Cannot(words=words) if REGAINED in words:
+        case Cannot(words=words) if REGAINED in words or BY_THEM in words:
             return as_regained(node)
         case Move(words=words) | Play(words=words) if words.endswith((FACED, MARKED, IN_LIFE)):
             return laid_back(node) if isinstance(node, Move) and words.endswith(IN_LIFE) else as_such_a_card(node)
@@ -152,7 +152,9 @@ def _plain_node(node: Node) -> Node:
             return _plain_node(said)
         case _:
             node = as_another(as_it(in_their_turn(node)))
-            offer = in_the_price(choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(node))))))
+            offer = in_the_price(
+                choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(instead_behind_it(node))))))
+            )
             return unasked(hand_back(as_it_followed(offer)))
 
 

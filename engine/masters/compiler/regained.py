@@ -1,10 +1,12 @@
-"""What a card loses for good: "it loses [Blocker] and can't gain it"."""
+"""What a prohibition takes up: "it loses [Blocker] and can't gain it", "by your opponent's skills, and … by them"."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Cannot, Change, Gets, LoseKeyword, Negated
+from engine.masters.ir.nodes import Cannot, Change, Effect, Gets, LoseKeyword, Negated, Then
 from engine.masters.ir.nouns import Filter, HasKeyword, HasSkillKind, Noun, Or, Ref, Referent
 
 REGAINED = "!L"
@@ -28,7 +30,32 @@ def not_regained(node: Gets) -> Gets:
     return node if tuple(changes) == node.changes else replace(node, changes=tuple(changes))
 
 
+BY_THEM = "!B~"
+"""In the `words` of what a card can't suffer: by the skills that were spoken of in front."""
+
+
+def by_those_skills(node: Then) -> Then:
+    """ "It can't be negated by your opponent's skills, and its power can't be reduced by them": by these skills."""
+    parts: list[Effect] = list(node.effects)
+    for index, (before, part) in enumerate(pairwise(node.effects)):
+        match before, part:
+            case Gets(changes=(*_, Cannot(by=Noun() as skills, by_words=how))), Gets(
+                changes=(Cannot(by=Ref(to=Referent.IT) as them) as ban,)
+            ):
+                if (them.said, them.verb) == ("", ""):
+                    said = f"{ban.words}{BY_THEM}{ban.by_words}|{them.words}"
+                    meant = replace(ban, by=skills, by_words=how, words=said)
+                    parts[index + 1] = replace(part, changes=(meant,))
+            case _:
+                pass
+    return replace(node, effects=tuple(parts))
+
+
 def as_regained(node: Cannot) -> Cannot:
     """The way back."""
+    words, them, said = node.words.partition(BY_THEM)
+    if them:
+        how, _, said = said.partition("|")
+        return replace(node, by=Ref(Referent.IT, words=said), by_words=how, words=words)
     words, _, said = node.words.partition(REGAINED)
     return replace(node, object=Ref(Referent.IT, words=said), words=words)

@@ -25,7 +25,8 @@ def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
     """A number or a pronoun that stands for cards spoken of before."""
     match marks[:1]:
         case "G":
-            return Ref(Referent.IT, said="card" if marks[1:] == "card" else "")
+            said = marks[1:]
+            return Ref(Referent.IT, said=said if said == "card" or said == "both" else "")
         case "A":
             return Ref(Referent.IT, words=marks[1:])
         case "g":

@@ -22,11 +22,13 @@ from engine.masters.ir.nodes import (
     Happened,
     If,
     May,
+    Modal,
     Moment,
     Move,
     MustAttack,
     Negated,
     NegateSkillOnChain,
+    PayEnergy,
     Permit,
     Phase,
     Play,
@@ -135,6 +137,8 @@ def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "whom a card must attack, when it attacks already"
     if any(isinstance(node, ReplaceEvent) and _of_a_price(node.event) for node in nodes):
         yield "nothing", "what is paid, where something else takes the place of the payment"
+    if any(isinstance(node, ReplaceEvent) and _pays_for_it(node.substitute) for node in nodes):
+        yield "nothing", "that the event happens where it is paid for, as something else takes its place"
     if any(isinstance(node, WhenDoing) and _bars_autos(node) for node in nodes):
         yield "nothing", "which [Auto] skills: those that the event sets off are activated once it is over"
     if skill.kind is SkillKind.PERMANENT and any(map(_once_it_is_there, nodes)):
@@ -172,6 +176,11 @@ def _of_a_price(event: Trigger) -> bool:
     """ "If you would discard a card to pay a skill cost, …": it never happened then (8-9-1-1), and nothing was paid."""
     paid = isinstance(event, Deed) and event.cause is not None and event.cause.kind == "cost"
     return paid and isinstance(event, Deed) and event.verb != "remove marker"
+
+
+def _pays_for_it(substitute: Effect) -> bool:
+    """ "If they would play a card, they must pay {2} or that card is placed in the Drop Area instead"."""
+    return isinstance(substitute, Modal) and any(isinstance(one, PayEnergy) for one in substitute.options)
 
 
 def _bars_autos(doing: WhenDoing) -> bool:

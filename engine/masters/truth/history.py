@@ -8,7 +8,20 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.nodes import Deed, DidResult, Happened, Paid, Window
-from engine.masters.ir.nouns import And, Noun, Nouns, Operand, Or, Place, Quantity, Ref, Referent, Who, conjuncts
+from engine.masters.ir.nouns import (
+    And,
+    Noun,
+    Nouns,
+    Operand,
+    Or,
+    Place,
+    Quantity,
+    Ref,
+    Referent,
+    Shared,
+    Who,
+    conjuncts,
+)
 from engine.masters.ir.vocabulary import OF_EACH
 from engine.masters.state.context import Context
 from engine.masters.state.events import Damaged, Event, MarkersChanged, Moved, PhaseBegan
@@ -149,7 +162,7 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
         # "took 2 or more damage this turn", "removed 2 or more markers": of all together
         enough, trigger, points = trigger.amount, replace(trigger, amount=None), True
     if isinstance(trigger, Deed) and isinstance(noun, Noun) and enough > condition.times and not points:
-        times = different_cards(state, ctx, trigger, _window(state, ctx, condition.window))
+        times = _how_many(state, ctx, trigger, noun.shared, _window(state, ctx, condition.window))
         return (times >= enough) != (condition.negative or at_most)
     for event in _window(state, ctx, condition.window):
         if match_event(state, ctx, trigger, event) is not None:
@@ -157,6 +170,14 @@ def happened(state: Position, ctx: Context, condition: Happened) -> bool:
             if times >= enough:
                 break
     return (times >= enough) != (condition.negative or at_most)
+
+
+def _how_many(state: Position, ctx: Context, deed: Deed, shared: Shared | None, events: Iterable[Event]) -> int:
+    """With how many cards it was done; "with different names": of those, how many no two of which share one."""
+    if shared is None:
+        return different_cards(state, ctx, deed, events)
+    done = {card for event in events for card in match_event(state, ctx, deed, event) or ()}
+    return len(together(state, shared, list(done)))
 
 
 def _its_own_placing(condition: Happened) -> DidResult | None:

@@ -93,7 +93,6 @@ FACE = {"flip": "how it lies before and how it would lie are both said"}
 UNFORBIDDEN: dict[str, str] = dict.fromkeys(("unmark", "negate", "evolve", "reveal", "shuffle"), NO_BAN)
 PASSIVE_BANS: dict[str, str] = dict.fromkeys(
     (
-        "remove",
         "activate",
         "counter",
         "unmark",
