@@ -143,6 +143,7 @@ from engine.masters.ir.nodes import (
     Trigger,
     Upgrade,
     WhenAny,
+    WhenDoing,
     WhenIf,
     WhenPhase,
     Window,
@@ -196,7 +197,8 @@ def _settled(skill: Skill) -> Skill:
     so_many_done(effect, settled.requirements)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
-        effect = the_opponent(at_any_time(all_but_chosen(effect), "without paying" in skill.text))
+        effect = rewrite(all_but_chosen(effect), _of_the_other_there)
+        effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(
             settled, effect=_this_card(it_in_front(effect, skill.text)) if isinstance(effect, If) else effect
         )
@@ -221,6 +223,11 @@ def _settled(skill: Skill) -> Skill:
     ):
         effect = rewrite(effect, as_answered)
     return replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect)
+
+
+def _of_the_other_there(node: Node) -> Node:
+    """ "[Permanent] When your Leader Card is attacked by a Battle Card, that card gets -5000 power for the battle": the attacker."""
+    return replace(node, body=the_other_card(node.body, node.trigger)) if isinstance(node, WhenDoing) else node
 
 
 def _of_the_deed(effect: Effect, heard: Deed, text: str) -> Effect:
