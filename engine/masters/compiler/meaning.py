@@ -50,6 +50,7 @@ from engine.masters.compiler.either import both_of_either
 from engine.masters.compiler.extremes import of_such
 from engine.masters.compiler.face_up import as_it_comes_there
 from engine.masters.compiler.fitting import as_it_fits, is_a_leader
+from engine.masters.compiler.fought import the_one_fought
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
 from engine.masters.compiler.heard import as_it_sinks, said_in_full
@@ -208,7 +209,8 @@ def _settled(skill: Skill) -> Skill:
         effect = rewrite(effect, lambda node: unpaid(node, twice))
     if skill.kind != SkillKind.KEYWORDS:
         effect = rewrite(effect, now)
-    effect = the_other_card(is_played(with_this_skill(effect, settled), skill), settled.trigger)
+    effect = with_this_skill(the_one_fought(effect, settled.trigger), settled)
+    effect = the_other_card(is_played(effect, skill), settled.trigger)
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
