@@ -49,6 +49,7 @@ from engine.masters.ir.nouns import (
     Place,
     Quantity,
     Ref,
+    Referent,
     Underwent,
     Who,
     conjuncts,
@@ -94,7 +95,7 @@ def only_such(skill: Skill, notes: tuple[str, ...]) -> Skill:
     types = [found[1].lower() for note in notes if (found := ONLY.fullmatch(note))]
 
     def limited(node: Node) -> Node:
-        if not isinstance(node, Noun) or node.implied or _types(node.filter) or len(node.places) != 1:
+        if not isinstance(node, Noun) or node.implied or types_of(node.filter) or len(node.places) != 1:
             return node
         mine = next((name for name in types if HOMES[name] == node.places[0].area), None)
         return node if mine is None else replace(node, filter=And((node.filter, IsType(mine)), words="!o"))
@@ -110,7 +111,7 @@ def leader_apart(noun: Noun) -> Noun:
     if not noun.places or noun.implied or not isinstance(noun.filter, Or):
         return noun
     # 3-5-3: a Leader Card never leaves its area
-    leads = [_homes(part) == (Area.LEADER,) and bool(_types(part)) for part in noun.filter.parts]
+    leads = [_homes(part) == (Area.LEADER,) and bool(types_of(part)) for part in noun.filter.parts]
     if not any(leads) or all(leads) or any(_holds_leaders(place) for place in noun.places):
         return noun
     parts = tuple(
@@ -133,7 +134,7 @@ def at_home(noun: Noun) -> Noun:
     """ "Unison Cards in all Battle Areas": cards of a type that is played elsewhere (2-3-2) are where those are played, on the same sides."""
     if noun.implied or not noun.places or any(place.area is not Area.BATTLE for place in noun.places):
         return noun
-    homes = dict.fromkeys(HOMES[name] for name in _types(noun.filter) if name in HOMES)
+    homes = dict.fromkeys(HOMES[name] for name in types_of(noun.filter) if name in HOMES)
     added = tuple(replace(place, area=home) for home in homes if home is not Area.BATTLE for place in noun.places)
     if not added:
         return noun
@@ -310,7 +311,7 @@ def _refers(filter: Filter) -> bool:
 
 def _homes(filter: Filter) -> tuple[Area, ...]:
     """The areas that the type, or a bare name or trait, stands for; none where some of them are Extra Cards, which are wherever they are used."""
-    types = _types(filter)
+    types = types_of(filter)
     if any(name not in HOMES for name in types):
         return ()
     if isinstance(filter, Or):  # "Leader Cards or «Android» cards": each where it is
@@ -327,19 +328,33 @@ def _beneath(filter: Filter) -> bool:
 
 def _with_modes(filter: Filter) -> tuple[Area, ...]:
     """4-8-1: the areas whose cards have a mode, where the phrase asks for no more than cards in it ("4 or more cards in Rest Mode")."""
-    if isinstance(filter, And) and not _types(filter) and any(isinstance(part, InMode) for part in filter.parts):
+    if isinstance(filter, And) and not types_of(filter) and any(isinstance(part, InMode) for part in filter.parts):
         return WITH_MODES
     return ()
 
 
-def _types(filter: Filter) -> tuple[str, ...]:
+def types_of(filter: Filter) -> tuple[str, ...]:
+    """The card types of which it can be a card; none of what it is said not to be."""
     match filter:
         case IsType(type=name):
             return (name,)
         case And(parts=parts) | Or(parts=parts):
-            return tuple(t for part in parts for t in _types(part))
+            return tuple(t for part in parts for t in types_of(part))
         case _:
             return ()
+
+
+def types_of_card(card: Operand | None) -> set[str]:
+    """The card types that a phrase, or a list of phrases, leaves open; of a reference only that of a Leader Card is known."""
+    match card:
+        case Ref(to=Referent.LEADER | Referent.OPPONENT_LEADER):
+            return {"leader"}
+        case Noun(filter=filter):
+            return set(types_of(filter))
+        case Nouns(parts=parts):
+            return {name for part in parts for name in types_of_card(part)}
+        case _:
+            return set()
 
 
 def _named(filter: Filter) -> bool:

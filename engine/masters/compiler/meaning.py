@@ -50,7 +50,6 @@ from engine.masters.compiler.either import both_of_either
 from engine.masters.compiler.extremes import of_such
 from engine.masters.compiler.face_up import as_it_comes_there
 from engine.masters.compiler.fitting import as_it_fits, is_a_leader
-from engine.masters.compiler.fought import the_one_fought
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
 from engine.masters.compiler.heard import as_it_sinks, said_in_full
@@ -58,18 +57,18 @@ from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.in_its_place import and_what_follows, in_its_place
 from engine.masters.compiler.instead import or_so_many, same_cards
 from engine.masters.compiler.just_done import just_done, just_paid, paid_of_those, so_many_done
-from engine.masters.compiler.likeness import all_alike, as_each_other, like_that_one, that_was_declared
+from engine.masters.compiler.likeness import all_alike, as_each_other, like_that_one, none_alike, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
 from engine.masters.compiler.looked import all_of_those, among_looked
 from engine.masters.compiler.neighbours import (
     ALONG,
     along_with,
+    behind_a_semicolon,
     beside_it,
     chosen_there,
     neither_of_them,
     of_what_was_chosen,
     paid_in_full,
-    with_what_follows,
 )
 from engine.masters.compiler.of_yours import of_that_kind
 from engine.masters.compiler.one_more import one_more
@@ -78,7 +77,7 @@ from engine.masters.compiler.other_colors import than_the_one_said
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
-from engine.masters.compiler.pointing import AT_A_LEADER, ATTACKED, THERE, VICTOR, point
+from engine.masters.compiler.pointing import AT_A_LEADER, ATTACKED, THERE, VICTOR, battling, point
 from engine.masters.compiler.priced import priced, under_its_condition
 from engine.masters.compiler.references import (
     not_the_gone,
@@ -91,7 +90,12 @@ from engine.masters.compiler.references import (
     unpaid,
 )
 from engine.masters.compiler.regained import by_those_skills, not_regained
-from engine.masters.compiler.second_card import asked_of_the_other, on_that_card, other_than_it, the_other_card
+from engine.masters.compiler.second_card import (
+    asked_of_the_other,
+    on_that_card,
+    other_than_it,
+    the_other_card,
+)
 from engine.masters.compiler.several import so_many_in_battle
 from engine.masters.compiler.shuffled import of_that_deck
 from engine.masters.compiler.single import not_several
@@ -110,6 +114,7 @@ from engine.masters.compiler.that_leader import that_leader
 from engine.masters.compiler.that_many import that_many
 from engine.masters.compiler.that_turn import that_turn, told_by_then
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
+from engine.masters.compiler.two_cards import in_whichever_battle
 from engine.masters.compiler.whose import own_choices, own_energy, own_exchange, own_price, whose
 from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
@@ -209,14 +214,15 @@ def _settled(skill: Skill) -> Skill:
         effect = rewrite(effect, lambda node: unpaid(node, twice))
     if skill.kind != SkillKind.KEYWORDS:
         effect = rewrite(effect, now)
-    effect = with_this_skill(the_one_fought(effect, settled.trigger), settled)
-    effect = the_other_card(is_played(effect, skill), settled.trigger)
+    effect = the_other_card(is_played(with_this_skill(effect, settled), skill), settled.trigger)
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
     heard = _heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
     effect = of_the_one_asked(effect, settled.trigger)
     if isinstance(heard, Deed):
         effect = _of_the_deed(effect, heard, skill.text)
+    if (other := in_whichever_battle(heard)) is not None:
+        effect = point(effect, battling(other))
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
     # of a card that plays itself the text says "this card"
@@ -278,8 +284,8 @@ def _settle_node(node: Node) -> Node:
             return as_it_comes_there(node)
         case May() | Modal() | Repeat():
             return so_often(node) if isinstance(node, Repeat) else by_others(node)
-        case Prohibit(unless=unless) if unless is not None:
-            return replace(node, unless=hand_over(unless))
+        case Prohibit(unless=unless):
+            return none_alike(node if unless is None else replace(node, unless=hand_over(unless)))
         case DeckRule(noun=Noun() as noun) | HasUnder(noun=noun) | SpiritBoost(noun=Noun() as noun) if noun.implied:
             places = (Place(Area.UNISON),) if isinstance(node, SpiritBoost) else ()  # 10-47-2-1
             return replace(node, noun=replace(noun, places=places, implied=bool(places)))
@@ -305,7 +311,7 @@ def _settle_clauses(node: Then) -> Node:
     whole = and_what_follows(of_the_next(on_that_card(whole)))
     if not isinstance(whole, Then):
         return whole
-    return with_what_follows(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
+    return behind_a_semicolon(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
 
 
 def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:

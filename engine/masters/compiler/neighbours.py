@@ -147,7 +147,7 @@ def paid_in_full(requirements: tuple[Requirement, ...]) -> tuple[Requirement, ..
     return tuple(found)
 
 
-def with_what_follows(node: Then) -> Then:
+def behind_a_semicolon(node: Then) -> Then:
     """ "If you do, draw 1 card; this card gets …": what stands behind the semicolon happens if you do, too, as behind any condition in front."""
     effects: list[Effect] = []
     joins: list[str] = []
@@ -195,7 +195,7 @@ def _new_condition(before: If, part: Effect) -> bool:
 
 
 def as_it_followed(node: Node) -> Node:
-    """Back from `with_what_follows`, `of_what_was_chosen` and `neither_of_them`."""
+    """Back from `behind_a_semicolon`, `of_what_was_chosen` and `neither_of_them`."""
     match node:
         case Otherwise():
             return Otherwise()
@@ -208,7 +208,7 @@ def as_it_followed(node: Node) -> Node:
 
 
 def _in_order(node: Then) -> Then:
-    """Back from `with_what_follows` and `within_options`."""
+    """Back from `behind_a_semicolon` and `within_options`."""
     node = as_enumerated(node)
     effects: list[Effect] = []
     joins: list[str] = []

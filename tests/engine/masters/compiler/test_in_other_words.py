@@ -29,6 +29,10 @@ def read(line: str) -> Node:
 
 ALIKE = [
     (
+        "[Auto] When this card attacks, you may activate your Leader Card's [Awaken] skill.",
+        "[Auto] When this card attacks, you may activate your Leader Card's [Awaken].",
+    ),
+    (
         "[Auto] When this card attacks, you may discard 1 card. If you do, draw 1 card. If you have 3 or more energy, draw 2 cards instead.",
         "[Auto] When this card attacks, you may discard 1 card, and if you do, draw 1 card. If you have 3 or more energy, draw 2 cards instead.",
     ),
