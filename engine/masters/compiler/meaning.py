@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.all_the import all_the
 from engine.masters.compiler.apart import instead_under_it, side_by_side
 from engine.masters.compiler.asked_of_this import of_the_one_asked
-from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player
+from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player, with_a_word
 from engine.masters.compiler.battling import the_opponent, while_it_lasts
 from engine.masters.compiler.becoming import as_it_is_by_then, each_time
 from engine.masters.compiler.behind import to_the_last
@@ -266,7 +266,7 @@ def _settle_node(node: Node) -> Node:
             return replace(node, noun=one_of_each(noun))
         case Gets(what=what, changes=changes):
             whose = replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node
-            return not_regained(same_doer(whose))
+            return not_regained(same_doer(with_a_word(whose)))
         case Then():
             asked = under_its_condition(node)
             return replace(asked, then=_settle_node(asked.then)) if isinstance(asked, If) else _settle_clauses(node)
