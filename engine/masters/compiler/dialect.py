@@ -107,7 +107,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce (?:per|each|every|a) turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),
     (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
     (r"\bcan neither ([^.,;]*?),? nor (?=(?:be )?\w)", r"can't \1 or "),
-    (r"\b[Nn]either(?: of them| of those cards| card)? can (?=(?:be )?\w)", "they can't "),
+    (r"\b([Nn])either card can (?=(?:be )?\w)", "both cards can't "),
+    (r"\b[Nn]either(?: of them| of those cards)? can (?=(?:be )?\w)", "they can't "),
     (r"\b(during your(?: opponent's)? turn,?) and (?=\[|[+-]\d)", r"\1 and gets "),
     (r"(?<!battles )\bon (your(?: opponent's)?|their|each player's) turns?\b", r"during \1 turn"),
     *(

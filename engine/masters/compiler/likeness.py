@@ -8,7 +8,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
-from engine.masters.ir.nodes import Alike, Choose, Declare, Effect, Then
+from engine.masters.ir.nodes import Alike, Choose, Declare, Effect, Prohibit, Then
 from engine.masters.ir.nouns import (
     And,
     Attr,
@@ -39,8 +39,20 @@ ALIKE = "!alike:"
 def all_alike(noun: Noun) -> Noun:
     """ "2 cards with the same name": as each other; of one card, as the one that was spoken of."""
     several = noun.quantity in (Quantity.EXACTLY, Quantity.UP_TO, Quantity.OR_MORE) and noun.n != Const(1)
+    return _as_each_other(noun) if several else noun
+
+
+def none_alike(ban: Prohibit) -> Prohibit:
+    """ "Can't play more than 1 card with the same name each turn": as each other; so many of each name are let."""
+    noun = ban.deed.noun
+    if ban.times is None or not isinstance(noun, Noun):
+        return ban
+    return replace(ban, deed=replace(ban.deed, noun=_as_each_other(noun)))
+
+
+def _as_each_other(noun: Noun) -> Noun:
     same = [node for node in walk(noun.filter) if isinstance(node, SameNameAs) and node.words.startswith("same")]
-    if not several or not same or noun.shared is not None:
+    if not same or noun.shared is not None:
         return noun
     (said, *_) = same
     there = And((), words=ALIKE + said.words)

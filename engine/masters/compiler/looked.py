@@ -17,6 +17,7 @@ from engine.masters.ir.nodes import (
     If,
     Look,
     May,
+    Modal,
     Move,
     Play,
     RemoveFromGame,
@@ -100,6 +101,9 @@ def _steps(effect: Effect) -> Iterator[Effect]:
         case Upgrade(of=first, instead=second):
             yield from _steps(first)
             yield from _steps(second)
+        case Modal(options=options):
+            for option in options:
+                yield from _steps(option)
         case _:
             yield effect
 
@@ -155,6 +159,13 @@ class _Reading:
                     chosen,
                 )  # what is done instead finds things as the other does
                 return replace(effect, of=first, instead=self.of(second))
+            case Modal(options=options):  # "play 1 red card or add 1 Extra Card to your hand": each from among the same
+                before = self.seen, self.chosen, self.those, self.life
+                made: list[Effect] = []
+                for option in options:
+                    self.seen, self.chosen, self.those, self.life = before
+                    made.append(self.of(option))
+                return replace(effect, options=tuple(made))
             case _:
                 return self.step(effect)
 

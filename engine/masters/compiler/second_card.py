@@ -16,15 +16,14 @@ from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.default_places import types_of_card
 from engine.masters.compiler.lists import OTHER
 from engine.masters.compiler.pointing import is_harm, names_others, pointed
+from engine.masters.compiler.two_cards import fighting, first_deed, in_whichever_battle, second_of
 from engine.masters.ir.nodes import (
     KO,
     AtLater,
-    By,
     Choose,
     Deed,
     Destination,
     DidSo,
-    DuringBattle,
     Effect,
     Exists,
     Gets,
@@ -38,12 +37,11 @@ from engine.masters.ir.nodes import (
     Then,
     Trigger,
 )
-from engine.masters.ir.nodes.triggers import WhenAny, WhenIf
+from engine.masters.ir.nodes.triggers import WhenIf
 from engine.masters.ir.nouns import (
     JUST_ONE,
     THIS_CARD,
     And,
-    Area,
     AttrOf,
     Cmp,
     Compare,
@@ -68,10 +66,11 @@ from engine.masters.ir.walk import walk
 
 def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     """The effect with "that card" and "both cards" settled, as far as no further card has been spoken of."""
-    heard = _first(trigger)
+    heard = first_deed(trigger)
+    either = in_whichever_battle(trigger)
     effect = _under_the_one_there_is(effect) if trigger is None else effect
     effect = rewrite(effect, lambda node: _under_that_card(node, heard))
-    other = (_other(heard) or _fighting(trigger)) if heard is not None else None
+    other = either or ((second_of(heard) or fighting(trigger)) if heard is not None else None)
     if heard is not None and heard.noun == THIS_CARD and other is None:
         return rewrite(effect, _that_there_is)
     if heard is None or other is None:
@@ -89,7 +88,7 @@ def asked_of_the_other(trigger: Trigger | None) -> Trigger | None:
     """ "When this card attacks a Battle Card and that card's power is higher than this card's, …": the other card there as well."""
     match trigger:
         case WhenIf(trigger=Deed(noun=noun) as heard, condition=condition) if noun == THIS_CARD:
-            other = _other(heard)
+            other = second_of(heard)
             return trigger if other is None else replace(trigger, condition=_of_the_other(condition, other))
         case _:
             return trigger
@@ -199,51 +198,6 @@ def _that_there_is(node: Node) -> Node:
 
 def _asked_for(node: Node) -> Node:
     return _meaning(node, Referent.ASKED) if isinstance(node, Ref) and node.said not in ("", "both") else node
-
-
-def _first(trigger: Trigger | None) -> Deed | None:
-    match trigger:
-        case Deed():
-            return trigger
-        case WhenIf(trigger=inner) | WhenAny(parts=(inner,)):
-            return _first(inner)
-        case _:
-            return None
-
-
-def _other(heard: Deed) -> Referent | None:
-    """By which word the second card is found; None where the trigger names one card, or this card beside another."""
-    match heard:
-        case Deed(verb="attack", target=target) if target not in (None, THIS_CARD):
-            return Referent.ATTACK_CARD if heard.passive else Referent.GUARD_CARD
-        case Deed(verb="combo", together=together) if together not in (None, THIS_CARD):
-            return Referent.BESIDE
-        case Deed(verb="evolve", target=target) if target not in (None, THIS_CARD):
-            return Referent.BESIDE
-        case Deed(verb="KO", cause=By(of=Noun())):  # "when this card is KO'd by a Battle Card": the card that KO'd it
-            return Referent.CAUSE
-        case Deed(verb="place", to=to) if any(_below(place.under) for place in to if place.area == Area.UNDER):
-            return Referent.BESIDE
-        case _:
-            return None
-
-
-def _fighting(trigger: Trigger | None) -> Referent | None:
-    """ "When you combo with this card in a battle where your <A> card is attacking": the card of which the time is said."""
-    match trigger:
-        case WhenIf(
-            trigger=Deed(noun=noun), condition=DuringBattle(subject=Noun(), role="attacking" | "attacked" as role)
-        ):
-            return FIGHTERS[role] if noun == THIS_CARD else None
-        case _:
-            return None
-
-
-FIGHTERS = {"attacking": Referent.ATTACK_CARD, "attacked": Referent.GUARD_CARD}
-
-
-def _below(over: Operand | None) -> bool:
-    return over is not None and over != THIS_CARD
 
 
 def until_others(effect: Effect, change: Callable[[Effect], Effect]) -> Effect:
@@ -374,7 +328,7 @@ def _fought(heard: Deed) -> Referent | None:
         case Deed(verb="block", target=target) if target == THIS_CARD:
             return Referent.GUARD_CARD
         case Deed(verb="attack", noun=noun) if noun == THIS_CARD:
-            return Referent.ATTACK_CARD if heard.passive else _other(heard)
+            return Referent.ATTACK_CARD if heard.passive else second_of(heard)
         case _:
             return None
 

@@ -254,12 +254,14 @@ SHOWN = Ref(Referent.AMONG)
 
 
 def _unheard(node: WhenDoing) -> bool:
-    verb = node.trigger.verb if isinstance(node.trigger, Deed) else ""
+    verb, noun = (node.trigger.verb, node.trigger.noun) if isinstance(node.trigger, Deed) else ("", None)
     if verb == "attack":
         return not isinstance(node.body, (Gets, Prohibit, Permit))
     if isinstance(node.body, Permit) and node.body.action not in WIDENINGS:
         return True
-    return verb in UNHEARD or (verb == "evolve" and isinstance(node.body, Prohibit))
+    # "discards cards": each goes by itself, and what is added would be for each of them
+    each = verb == "discard" and isinstance(noun, Noun) and noun.quantity is Quantity.BARE
+    return each or verb in UNHEARD or (verb == "evolve" and isinstance(node.body, Prohibit))
 
 
 def _of_some(trigger: Trigger) -> bool:

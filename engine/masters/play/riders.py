@@ -92,6 +92,8 @@ def _doer(doing: Event) -> Seat | None:
     match doing:
         case Activated(seat=seat):
             return seat
+        case Moved(why=Why.DISCARD | Why.DRAW | Why.DAMAGE, source_master=seat):
+            return seat  # whoever's skill has them do it (4-9-1, 4-10-2-1, 10-45-1)
         case Moved(cause=cause, source_master=seat):
             return seat if cause.master is None else cause.master
         case _:

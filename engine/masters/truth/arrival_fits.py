@@ -17,9 +17,11 @@ from engine.masters.ir.walk import walk
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
+    Attacked,
     Event,
     LinkPushed,
     Moved,
+    TargetChanged,
     TokenMade,
 )
 from engine.masters.state.facts import Was
@@ -121,12 +123,16 @@ def used_with(state: Position, ctx: Context, with_what: Operand, event: Moved) -
 
 
 def beside(state: Position, ctx: Context, trigger: Trigger, event: Event) -> list[CardId]:
-    """The second card that a trigger names: that on which it was laid, from which it evolved, with which it was used in a combo."""
+    """The second card that a trigger names: that on which it was laid, from which it evolved, with which it was used in a combo or a battle."""
     match trigger, event:
         case WhenIf(trigger=inner), _:
             return beside(state, ctx, inner, event)
         case Deed(together=with_what), Moved(target=Area.COMBO) if with_what is not None:
             return used_with(state, ctx, with_what, event)
+        case Deed(verb="attack", passive=passive), Attacked(card=card, target=target):
+            return [card if passive else target]
+        case Deed(verb="attack"), TargetChanged() if state.battle is not None:
+            return [state.battle.attack_card]
         case Deed(verb="evolve"), Moved(onto=onto) if onto is not None:
             return [onto]
         case Deed(), Moved(card=card, under=under) if under is not None and state.cards[card].top is not None:

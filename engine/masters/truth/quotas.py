@@ -20,7 +20,7 @@ from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.in_force import Rule
-from engine.masters.truth.numbers import number
+from engine.masters.truth.numbers import alike, number
 from engine.masters.truth.places import covers
 
 
@@ -55,7 +55,10 @@ def used_up(state: Position, act: Act, rule: Rule, effect: Prohibit) -> bool:
             continue
         if not _from_there(event, effect.deed):
             continue
-        if effect.deed.noun is None or _means(state, rule.ctx, effect.deed.noun, event, mover[1]):
+        noun = effect.deed.noun
+        if noun is None or (
+            _means(state, rule.ctx, noun, event, mover[1]) and _is_like_it(state, noun, mover[1], act.card)
+        ):
             done.append((mover[1], moved[mover[1]]))
     if act.card is not None and effect.deed.verb == "attack" and (effect.cards or effect.times is None):
         again = (act.card, moved[act.card]) in done  # that card again is no other one; what came back is (3-1-4)
@@ -86,6 +89,14 @@ def _means(state: Position, ctx: Context, what: Operand, event: Event, card: Car
         what = replace(what, places=())  # where it came from is asked apart
     was = Was(event.facts, event.source, event.seat) if isinstance(event, Activated) else None
     return means_wherever(state, ctx, what, card, was)
+
+
+def _is_like_it(state: Position, what: Operand, done: CardId, card: CardId | None) -> bool:
+    """ "Can't play more than 1 card with the same name each turn": whether what was done before counts for this card."""
+    shared = what.shared if isinstance(what, Noun) else None
+    if shared is None or shared.different or card is None:
+        return True
+    return bool(alike(state, done, shared.what) & alike(state, card, shared.what))
 
 
 def _actor(event: Event, action: Action) -> tuple[Seat, CardId] | None:
