@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.all_the import all_the
 from engine.masters.compiler.apart import instead_under_it, side_by_side
 from engine.masters.compiler.asked_of_this import of_the_one_asked
-from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player
+from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player, with_a_word
 from engine.masters.compiler.battling import the_opponent, while_it_lasts
 from engine.masters.compiler.becoming import as_it_is_by_then, each_time
 from engine.masters.compiler.behind import to_the_last
@@ -74,6 +74,7 @@ from engine.masters.compiler.of_yours import of_that_kind
 from engine.masters.compiler.one_more import one_more
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.other_colors import than_the_one_said
+from engine.masters.compiler.other_than_it import other_than_it
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
@@ -90,12 +91,7 @@ from engine.masters.compiler.references import (
     unpaid,
 )
 from engine.masters.compiler.regained import by_those_skills, not_regained
-from engine.masters.compiler.second_card import (
-    asked_of_the_other,
-    on_that_card,
-    other_than_it,
-    the_other_card,
-)
+from engine.masters.compiler.second_card import asked_of_the_other, on_that_card, the_other_card
 from engine.masters.compiler.several import so_many_in_battle
 from engine.masters.compiler.shuffled import of_that_deck
 from engine.masters.compiler.single import not_several
@@ -121,6 +117,7 @@ from engine.masters.ir.nodes import (
     Alike,
     All,
     AnyOf,
+    AtLater,
     Choose,
     DeckRule,
     Deed,
@@ -201,10 +198,9 @@ def _settled(skill: Skill) -> Skill:
     of_those_shown(effect)
     of_something(effect)
     so_many_done(effect, settled.requirements)
-    effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
+    effect = of_that_deck(of_each_card(rewrite(rewrite(effect, under_itself), _of_two_heard), skill.text))
     if skill.kind == SkillKind.PERMANENT:
-        effect = rewrite(all_but_chosen(effect), _of_the_other_there)
-        effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
+        effect = the_opponent(at_any_time(all_but_chosen(effect), "without paying" in skill.text))
         return replace(
             settled, effect=_this_card(it_in_front(effect, skill.text)) if isinstance(effect, If) else effect
         )
@@ -231,11 +227,6 @@ def _settled(skill: Skill) -> Skill:
     ):
         effect = rewrite(effect, as_answered)
     return replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect)
-
-
-def _of_the_other_there(node: Node) -> Node:
-    """ "[Permanent] When your Leader Card is attacked by a Battle Card, that card gets -5000 power for the battle": the attacker."""
-    return replace(node, body=the_other_card(node.body, node.trigger)) if isinstance(node, WhenDoing) else node
 
 
 def _of_the_deed(effect: Effect, heard: Deed, text: str) -> Effect:
@@ -266,7 +257,7 @@ def _settle_node(node: Node) -> Node:
             return replace(node, noun=one_of_each(noun))
         case Gets(what=what, changes=changes):
             whose = replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node
-            return not_regained(same_doer(whose))
+            return not_regained(same_doer(with_a_word(whose)))
         case Then():
             asked = under_its_condition(node)
             return replace(asked, then=_settle_node(asked.then)) if isinstance(asked, If) else _settle_clauses(node)
@@ -299,6 +290,15 @@ def _settle_asked(node: All | AnyOf | Alike) -> Node:
         return as_each_other(node)
     asked = same_one(node)
     return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
+
+
+def _of_two_heard(node: Node) -> Node:
+    """ "For the turn, when this card attacks a Battle Card, that card gets …": which of the two, as behind the trigger of a skill."""
+    match node:
+        case WhenDoing(trigger=heard, body=body) | AtLater(when=Deed() as heard, body=body):
+            return replace(node, body=the_other_card(body, heard))
+        case _:
+            return node
 
 
 def _settle_clauses(node: Then) -> Node:
