@@ -18,6 +18,7 @@ from engine.collectible.ir.nodes import (
     MoveThis,
     MoveWarrior,
     Negate,
+    PerCard,
     Phrase,
     PutIntoPlay,
     RemoveThis,
@@ -78,6 +79,9 @@ def _unasked(line: Line) -> str | None:
     """What is said of Warriors where nobody asks for it: figures of others than those to whom something is done, "its" of nobody."""
     lasting = line.kind is LineKind.LASTING
     for effect in deeds(line.effects):
+        per = getattr(effect, "per", None)
+        if lasting and isinstance(per, PerCard) and per.area != "damage":
+            return "Planet Damage, coins or Warriors: figures that last count no other cards"
         what = getattr(effect, "what", None)
         meant = None if lasting else getattr(what, "phrase", None)
         for phrase in phrases_of(effect):

@@ -189,4 +189,11 @@ class PerWarrior(Node, frozen=True):
     words: str = ""
 
 
-Count: TypeAlias = PerCoin | PerWarrior
+class PerCard(Node, frozen=True):
+    """As often as there are cards in an area of the player."""
+
+    area: Literal["hand", "chi", "discard", "damage"]
+    words: str = ""
+
+
+Count: TypeAlias = PerCoin | PerWarrior | PerCard

@@ -12,6 +12,7 @@ from engine.collectible.ir.nodes import (
     IsSo,
     It,
     MarkerAt,
+    PerCard,
     PerCoin,
     PerWarrior,
     PlanetHas,
@@ -54,6 +55,8 @@ def times(state: Position, per: Count | None, use: Use, last: Sequence[Mark] = (
             return 1
         case PerCoin(what=what, coin=coin):
             return sum(coins_on(state, card, coin) for card in those(state, what, use, last))
+        case PerCard(area=area):
+            return len(state.area(use.seat, Area(area)))
         case PerWarrior(phrase=phrase):
             return sum(fits(state, phrase, card, use) for seat in (0, 1) for card in warriors(state, seat))
 

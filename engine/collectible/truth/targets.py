@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.collectible.cards.definition import Printed
 from engine.collectible.ir.nodes import Line, Negate, Target
 from engine.collectible.ir.walk import Chosen, chosen
 from engine.collectible.ir.words import Act, CardType, Icon
@@ -41,11 +42,12 @@ def _aim(state: Position, use: Use) -> Act:
 
 def links(state: Position, wanted: Negate) -> list[Link]:
     """The Links of the open Chain that may be chosen: those of such cards, or all."""
-    return [
-        link
-        for link in state.chain
-        if wanted.what == "effect" or state.printing(link.source[0]).type == wanted.what  # C-2.2.2 to C-2.2.4
-    ]
+    return [link for link in state.chain if _negatable(wanted, state.printing(link.source[0]))]
+
+
+def _negatable(wanted: Negate, printed: Printed) -> bool:
+    """Whether it is such a card whose effect may be chosen (C-2.2.2 to C-2.2.4)."""
+    return wanted.what in ("effect", printed.type) and (wanted.turn is None or wanted.turn.hold(printed.turn))
 
 
 def choosable(state: Position, use: Use, line: Line) -> bool:
