@@ -26,7 +26,7 @@ from engine.collectible.ir.nodes import (
     ThisWarrior,
     TimeLimit,
 )
-from engine.collectible.ir.walk import deeds, phrases_of, spoken_of
+from engine.collectible.ir.walk import chosen, deeds, phrases_of, spoken_of
 from engine.collectible.ir.words import LEAVING, OF_ONE, CardType, Icon, LineKind, Moment
 
 OF_EVENTS = frozenset({Moment.DEPLOYED, Moment.PUT_INTO_PLAY, Moment.LEAVES})
@@ -49,7 +49,7 @@ def nonsense(line: Line) -> str | None:
         return None
     found = list(deeds(line.effects))
     held = [isinstance(effect, Gets | Barred) and effect.lasting for effect in found if not isinstance(effect, If)]
-    if line.kind is LineKind.LASTING and not all(held):
+    if line.kind is LineKind.LASTING and (not all(held) or chosen(line)):  # nobody chooses for what lasts
         return TIMING
     if line.kind is not LineKind.LASTING and any(held):
         return '"until end of turn": so long does it last what is used or automatic'

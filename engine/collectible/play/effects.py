@@ -50,7 +50,7 @@ from engine.collectible.ir.words import CardType, Whose
 from engine.collectible.play import deeds
 from engine.collectible.play.choose import agree, choose_card, choose_cards
 from engine.collectible.play.doing import do
-from engine.collectible.play.using import choose_target
+from engine.collectible.play.using import choose_several, choose_target
 from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.events import LinkNegated, ModifierAdded, Moved, Revealed, Tallied, Why
 from engine.collectible.state.objects import Mark, Modifier, more_deployed
@@ -192,16 +192,26 @@ def _warriors(state: Position, course: _Course, what: Warriors) -> Procedure[lis
             marks = [state.cards[card].mark for card in fit]
         case Target(phrase=phrase):
             events = phrase.kind == "event"
-            if course.named is None:
-                mark = yield from choose_target(state, use, course.line, what, course.may)
-            else:
-                mark = course.named.pop(0)
-            marks = [mark] if isinstance(mark, tuple) else []
+            picked = yield from _picked(state, course, what)
+            marks = [mark for mark in picked if isinstance(mark, tuple)]
             course.undone |= not marks
     found = [mark for mark in marks if state.is_object(mark) and (events or _in_play(state, mark[0]))]
     if found:
         course.last = found
     return [mark[0] for mark in found]
+
+
+def _picked(state: Position, course: _Course, what: Target) -> Procedure[Sequence[Mark | int | None]]:
+    """What was chosen for it as the effect was used, or is chosen now."""
+    if course.named is not None:
+        picked = course.named[: what.n]
+        del course.named[: what.n]
+        return picked
+    if what.is_one:
+        mark = yield from choose_target(state, course.use, course.line, what, course.may)
+        return [mark]
+    several = yield from choose_several(state, course.use, course.line, what)
+    return several
 
 
 def _in_play(state: Position, card: CardId) -> bool:

@@ -75,8 +75,8 @@ class Battle(Struct, frozen=True):
 class Link(Struct, frozen=True):
     """An effect on the Chain: who used which line of which card.
 
-    `user` is the Warrior that uses a Technique. `targets` has a mark for each target, or, for "target Technique", the `id` of a Link. `left`:
-    the source went as the effect's own cost.
+    `user` is the Warrior that uses a Technique. `targets` has a mark for each target, None for one that "up to" left out, or, for "target
+    Technique", the `id` of a Link. `left`: the source went as the effect's own cost.
     """
 
     id: int
@@ -84,7 +84,7 @@ class Link(Struct, frozen=True):
     source: Mark
     line: int
     user: Mark | None = None
-    targets: tuple[Mark | int, ...] = ()
+    targets: tuple[Mark | int | None, ...] = ()
     x: int = 0
     negated: bool = False
     left: bool = False

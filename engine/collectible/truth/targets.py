@@ -53,9 +53,13 @@ def _negatable(wanted: Negate, printed: Printed) -> bool:
 def choosable(state: Position, use: Use, line: Line) -> bool:
     """Whether there is a legal target for all that is to be chosen with the line."""
     return all(
-        bool(links(state, wanted)) if isinstance(wanted, Negate) else bool(targets(state, use, line, wanted))
+        bool(links(state, wanted)) if isinstance(wanted, Negate) else _enough(state, use, line, wanted)
         for wanted in chosen(line)
     )
+
+
+def _enough(state: Position, use: Use, line: Line, wanted: Target) -> bool:
+    return wanted.up_to or len(targets(state, use, line, wanted)) >= wanted.n
 
 
 def use_of(link: Link) -> Use:
@@ -78,6 +82,9 @@ def remaining(state: Position, link: Link) -> tuple[Mark | int | None, ...]:
     for wanted, mark in zip(chosen(line), link.targets, strict=True):
         if isinstance(wanted, Negate):
             found.append(mark if any(one.id == mark for one in state.chain) else None)
+            continue
+        if mark is None:
+            found.append(None)
             continue
         assert isinstance(mark, tuple)
         if link.left:

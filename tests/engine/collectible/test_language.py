@@ -137,6 +137,9 @@ ON_WARRIORS = (
     "[Strategy] You may deploy 1 more Event this turn.",
     "[Action] Negate target Technique with a Turn cost of 3 or less.",
     "When your Planet receives Planet Damage, draw 1 card.",
+    "[Strategy] Up to 2 target Warriors you control get +1/+0 until end of turn.",
+    "[Strategy] Heal up to 1 target injured Warrior you control.",
+    "[Strategy] Return two target Warriors to their owners' hands.",
     "This Warrior cannot be healed.",
     "This Warrior cannot be the target of Techniques your opponent uses.",
     'Other "Human" Warriors you control do not receive Showdown Damage.',
@@ -367,6 +370,8 @@ def test_what_warriors_say_of_themselves_is_read_and_printed(text: str) -> None:
         ("[Action] Target Warrior gets +1/+0 for each other Warrior in its Team until end of turn.", CardType.WARRIOR),
         ("This Warrior gets +1/+0 for each card in your hand.", CardType.WARRIOR),
         ("[Strategy] Put up to 2 Technique cards from your hand into play.", CardType.WARRIOR),
+        ("Target Warrior you control gets +1/+0.", CardType.WARRIOR),  # nobody chooses for what lasts
+        ("Up to 2 target Warriors you control get +1/+0.", CardType.WARRIOR),
         ("Warriors you control with Combat 3 or less get +1/+0.", CardType.WARRIOR),
         ("[Strategy] Remove X DB coins from this Warrior > Draw 1 card.", CardType.WARRIOR),
         ("When this Warrior receives Damage, this Warrior gets +X/+0 until end of turn.", CardType.WARRIOR),
