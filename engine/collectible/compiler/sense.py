@@ -71,7 +71,7 @@ def nonsense(line: Line) -> str | None:
             if isinstance(what, It) and not named:
                 return "a Warrior that was named before"
             named = True
-        named = named or isinstance(effect, PutIntoPlay)
+        named = named or isinstance(effect, PutIntoPlay) or (isinstance(effect, MoveCards) and effect.to == "play")
     return None
 
 

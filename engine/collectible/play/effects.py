@@ -196,8 +196,7 @@ def _warriors(state: Position, course: _Course, what: Warriors) -> Procedure[lis
             marks = [mark for mark in picked if isinstance(mark, tuple)]
             course.undone |= not marks
     found = [mark for mark in marks if state.is_object(mark) and (events or _in_play(state, mark[0]))]
-    if found:
-        course.last = found
+    course.last = found  # "it" is nobody where nobody is there any more
     return [mark[0] for mark in found]
 
 
@@ -321,8 +320,8 @@ def _by_choice(
             prompt = f"{name}: put 1 Warrior card from your hand into play."
             card = yield from choose_card(state, use.seat, able, prompt, "C-11.5.3", source, course.line, may)
             course.undone |= card is None
-            if card is not None and deeds.put_into_play(state, use.seat, card, Why.PUT):
-                course.last = (state.cards[card].mark,)
+            there = card is not None and deeds.put_into_play(state, use.seat, card, Why.PUT)
+            course.last = (state.cards[card].mark,) if card is not None and there else ()
         case MoveCards():
             yield from _move_cards(state, course, effect)
         case DiscardHand(n=n, whose=whose):
@@ -351,12 +350,12 @@ def _move_cards(state: Position, course: _Course, effect: MoveCards) -> Procedur
         prompt = f"{state.printing(source).name}: {what}."
         chosen = yield from _some(state, course, able, n, prompt, effect.up_to)
         course.undone |= not chosen
+        if effect.to == "play":
+            came = [card for card in chosen if deeds.put_into_play(state, use.seat, card, Why.PUT)]
+            course.last = [state.cards[card].mark for card in came]
+            continue
         for card in chosen:
-            if effect.to == "play":
-                if deeds.put_into_play(state, use.seat, card, Why.PUT):
-                    course.last = (state.cards[card].mark,)
-            else:
-                deeds.leave(state, card, Area(effect.to), Why.DISCARD if effect.to == "discard" else Why.EFFECT)
+            deeds.leave(state, card, Area(effect.to), Why.DISCARD if effect.to == "discard" else Why.EFFECT)
 
 
 def _some(
