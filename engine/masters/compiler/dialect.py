@@ -23,6 +23,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"([⓪①-⑳])\s*((?:\{[RGBYK](?:/[RGBYK])?\}\s*)+)", r"\2\1"),
     (r"\b[Cc]annot\b", "can't"),
     (r"\bcan not\b", "can't"),
+    (r"^(\[(?:Auto|Activate)\b.*?(?:, |you may )activate [^.,]*Leader Card's \[(?:Awaken|Wish)\])(?! skill)", r"\1 skill"),
     (
         r"\b(a marker is|markers are) (placed on|removed from) or (placed on|removed from) ((?:one of )?(?:this|that|your|their)[^,.]*)(?=,)",
         r"\1 \2 \4 or \1 \3 \4",
