@@ -195,6 +195,13 @@ def is_the_played(what: Operand) -> bool:
     return isinstance(what, Ref) and what.to is Referent.IT and what.verb == "play"
 
 
+def of_the_answered(skill: Skill) -> Skill:
+    """ "[Counter: Play] If the played card is red : …": its price and its condition speak of the card that it answers as well."""
+    if skill.timing is not Timing.PLAY:
+        return skill
+    return replace(skill, requirements=tuple(rewrite(one, as_answered) for one in skill.requirements))
+
+
 def as_answered(node: Node) -> Node:
     """ "[Counter: Play] Place the played card in its owner's Warp", "if your opponent played a Unison Card, …": the card that this skill answers."""
     match node:

@@ -20,7 +20,14 @@ from engine.masters.compiler.behind import to_the_last
 from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.both import both_of
 from engine.masters.compiler.called_so import called_so
-from engine.masters.compiler.coming import as_answered, is_coming, is_played, is_the_played, of_the_next
+from engine.masters.compiler.coming import (
+    as_answered,
+    is_coming,
+    is_played,
+    is_the_played,
+    of_the_answered,
+    of_the_next,
+)
 from engine.masters.compiler.counts import (
     all_but,
     counted_alike,
@@ -224,6 +231,7 @@ def _settled(skill: Skill) -> Skill:
         isinstance(node, Play) and not is_this(node.what) and not is_the_played(node.what) for node in walk(effect)
     ):
         effect = rewrite(effect, as_answered)
+    settled = of_the_answered(settled)
     return replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect)
 
 
