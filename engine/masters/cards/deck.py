@@ -87,9 +87,9 @@ class _Rule(Struct, frozen=True):
 
     @property
     def about_copies(self) -> bool:
-        """ "Copies of this card" limits one number; any other noun phrase limits the total of the cards that it means."""
+        """ "Copies of this card", "copies of {X}" limit each number; any other noun phrase limits the total of the cards that it means."""
         match self.says.noun:
-            case Ref(to=Referent.THIS_CARD) | Noun(filter=IsCopyOf(ref=Ref(to=Referent.THIS_CARD))):
+            case Ref(to=Referent.THIS_CARD) | Noun(filter=IsCopyOf()):
                 return True
             case _:
                 return False

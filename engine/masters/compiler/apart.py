@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec.structs import replace
 
 from engine.masters.compiler.neighbours import NAMED
 from engine.masters.compiler.pointing import is_pointed, pointed
 from engine.masters.ir.nodes import (
     Condition,
+    DidResult,
     DidSo,
     Effect,
     Exists,
+    Happened,
     Holds,
     If,
     IsSuch,
     IsTurnOf,
+    May,
+    Move,
     Otherwise,
     Then,
     Upgrade,
@@ -74,15 +80,51 @@ UNDER_IT = "!>"
 """In the `words` of a condition: what is done instead, in the sentence behind its own, is done under it."""
 
 
-def instead_under_it(node: Upgrade) -> If | Upgrade:
-    """ "If your Leader Card is red, draw 1 card. If you have 4 or more energy, draw 2 cards instead": instead of the one card, and so if it is red.
-    Two questions about the same thing ("… is red, …. If it's blue, … instead") stand side by side."""
-    first = node.of
-    if not isinstance(first, If) or isinstance(first.condition, _TOLD) or isinstance(node.condition, _TOLD):
+def instead_under_it(node: Upgrade) -> If | Then | Upgrade:
+    """ "If your Leader Card is red, draw 1 card. If you have 4 or more energy, draw 2 cards instead": instead of the one card, and so if it is red,
+    whatever else is done before or behind. Two questions about the same thing ("… is red, …. If it's blue, … instead") stand side by side."""
+    if isinstance(node.of, If):
+        return _under(node.of, node)
+    if not isinstance(node.of, Then):
+        return node
+    parts = list(node.of.effects)
+    new = _first(node.instead)
+    if any(_is_like(part, new) for part in parts):
+        return node
+    at = next((at for at in reversed(range(len(parts))) if _under_a_condition(parts[at], new)), None)
+    if at is None:
+        return node
+    first = cast(If, parts[at])
+    parts[at] = _under(first, node)
+    return replace(node.of, effects=tuple(parts)) if isinstance(parts[at], If) else node
+
+
+def _under(first: If, node: Upgrade) -> If | Upgrade:
+    if isinstance(first.condition, _TOLD) or isinstance(node.condition, _TOLD):
         return node
     if _alike(first.condition, node.condition, ()) or _of_the_same(first, node.condition):
         return node
     return replace(first, then=replace(node, of=first.then), words=first.words + UNDER_IT)
+
+
+def _under_a_condition(part: Effect, new: Effect) -> bool:
+    """Whether it is what a condition allows that can be done otherwise."""
+    if not isinstance(part, If) or part.lasting:
+        return False
+    return any(_is_like(one, new) for one in (part.then.effects if isinstance(part.then, Then) else (part.then,)))
+
+
+def _first(instead: Effect) -> Effect:
+    match instead:
+        case May(effect=effect) | Then(effects=(effect, *_)):
+            return _first(effect)
+        case _:
+            return instead
+
+
+def _is_like(old: Effect, new: Effect) -> bool:
+    """Whether the one is the other in another number, or of other cards."""
+    return type(old) is type(new) and (not isinstance(old, Move) or old.verb == cast(Move, new).verb)
 
 
 def _of_the_same(first: If, second: Condition) -> bool:
@@ -99,6 +141,14 @@ def instead_behind_it(node: Node) -> Node:
     match node:
         case If(words=words, then=Upgrade(of=of) as instead) if words.endswith(UNDER_IT):
             return replace(instead, of=replace(node, then=of, words=words.removesuffix(UNDER_IT)))
+        case Then(effects=effects):
+            back = [instead_behind_it(part) if isinstance(part, If) else part for part in effects]
+            at = next((at for at, part in enumerate(back) if isinstance(part, Upgrade) and part != effects[at]), None)
+            if at is None:
+                return node
+            instead = cast(Upgrade, back[at])
+            parts = (*effects[:at], instead.of, *effects[at + 1 :])
+            return replace(instead, of=replace(node, effects=parts))
         case _:
             return node
 
@@ -116,6 +166,8 @@ def _alike(first: Condition, second: Condition, between: tuple[Effect, ...]) -> 
             return _same(one, other) and (not _spoken_of(one) or not any(_names_a_card(part) for part in between))
         case Holds(left=one), Holds(left=other):
             return one == other
+        case (DidResult(), DidResult()) | (Happened(), Happened()):
+            return True
         case Exists(noun=Noun() as one, who=who), Exists(noun=Noun() as other, who=whose):
             return _one_player(who) == _one_player(whose) and one.places == other.places and one.owner == other.owner
         case _:

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.compiler.doers import DEEDS, doer, how_said
 from engine.masters.compiler.subjects import LEFT_OUT, same_subject, share_duration
 from engine.masters.compiler.they import CANNOT
@@ -18,8 +19,21 @@ AS_A_PLAYER = "!who"
 """In the `words` of a prohibition: its words could be said of a card, too."""
 OF_A_CARD = "!one"
 """In the `words` of what a card can't do: it could be said of a player, too."""
+TOO = "!too"
+"""At the end of the `words` of what a card can't do: "can't" was said of something before."""
 OF_CARDS = "!its"
 """In the `words` of what is forbidden: "your Battle Cards can't attack and can't activate [Blocker]", of cards that have been said."""
+
+
+def with_a_word(node: Gets) -> Gets:
+    """What a card can't do. Raises Unfit where nothing says that it can't: "it attacks again this turn" forbids nothing."""
+    said = False
+    for change in node.changes:
+        if isinstance(change, Cannot):
+            if change.words.endswith(TOO) and not said:
+                raise Unfit("nothing says that it can't")
+            said = True
+    return node
 
 
 def the_same_player(node: Then) -> Then:

@@ -12,8 +12,10 @@ from engine.masters.ir.nodes import (
     All,
     Choose,
     Condition,
+    Deed,
     Effect,
     Exists,
+    Happened,
     Holds,
     If,
     Look,
@@ -40,7 +42,8 @@ def same_count(node: Steps) -> Steps:
     """A number alone, in a condition behind another one, counts what that one counts; behind a look or a choice of as many cards it counts those."""
     if isinstance(node, Upgrade):
         counted, shown = _counted(node.of)
-        return replace(node, condition=_of(node.condition, counted, shown))
+        asked = _of_the_deed(node.condition, _told(node.of))
+        return replace(node, condition=_of(asked, counted, shown))
     return _in_order(node, None)
 
 
@@ -51,14 +54,41 @@ def same_count_below(node: If) -> If:
 
 def _in_order(node: Then, before: Noun | None) -> Then:
     parts: list[Effect] = []
-    shown = 0
+    shown, told = 0, None
     for part in node.effects:
         if isinstance(part, (If, Upgrade)):
-            part = replace(part, condition=_of(part.condition, before, shown))
+            asked = _of_the_deed(part.condition, told)
+            part = replace(part, condition=_of(asked, before, shown))
+        told = _told(part) or told
         asked, since = _counted(part)
         before, shown = (asked, since) if asked is not None else (before, shown + _shown(part))
         parts.append(part)
     return node if tuple(parts) == node.effects else replace(node, effects=tuple(parts))
+
+
+def _told(effect: Effect) -> Deed | None:
+    """What the last condition tells of cards that were played, attacked, …."""
+    match effect:
+        case If(condition=Happened(trigger=Deed(noun=Noun(among=None)) as told)):
+            return told
+        case Upgrade(condition=Happened(trigger=Deed(noun=Noun(among=None)) as told)):
+            return told
+        case Then(effects=(*_, last)):
+            return _told(last)
+        case _:
+            return None
+
+
+def _of_the_deed(condition: Condition, told: Deed | None) -> Condition:
+    """ "If you played 1 or more Battle Cards this turn, …. If you played 3 or more this turn, …": Battle Cards."""
+    match condition:
+        case Happened(trigger=Deed(verb=verb, noun=Noun(among=among, filter=And(parts=())) as noun) as deed) if (
+            told is not None and verb == told.verb and among == BARE_NUMBER and isinstance(told.noun, Noun)
+        ):
+            same = replace(told.noun, quantity=noun.quantity, n=noun.n, words=noun.words + SO_MANY)
+            return replace(condition, trigger=replace(deed, noun=same))
+        case _:
+            return condition
 
 
 def so_often(node: Repeat) -> Repeat:

@@ -49,6 +49,10 @@ SPARED = Pointing(
 def in_its_place(node: ReplaceEvent) -> ReplaceEvent:
     """The replacement, with "it" as the card of the event behind a price."""
     match node:
+        case ReplaceEvent(event=Deed(verb=verb), substitute=Choose()) if (
+            verb != "choose"
+        ):  # "your opponent takes it instead"
+            raise Unfit("what is chosen instead, and nothing done with it")
         case ReplaceEvent(
             substitute=May(effect=Then() as offered) as may
         ):  # "its owner may discard 1 card. If they do, …"

@@ -10,11 +10,13 @@ from msgspec.structs import replace
 from engine.language.pairs import Unfit
 from engine.masters.compiler.done_here import verb_of
 from engine.masters.compiler.found_there import found_in_a_cost
+from engine.masters.compiler.lists import BARE_NUMBER
 from engine.masters.ir.nodes import (
     INSTANT,
     AtLater,
     Choose,
     Deed,
+    DidResult,
     Draw,
     Effect,
     Happened,
@@ -28,7 +30,7 @@ from engine.masters.ir.nodes import (
     Then,
     Trigger,
 )
-from engine.masters.ir.nouns import Node, Noun, Quantity, Window
+from engine.masters.ir.nouns import And, Node, Noun, Quantity, Window
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -66,6 +68,21 @@ def paid_of_those(requirements: tuple[Requirement, ...], text: str) -> tuple[Req
         if isinstance(before, Need) and isinstance(after, Pay):
             paid[index] = replace(after, effect=found_in_a_cost(after.effect, before.condition, cost))
     return tuple(paid)
+
+
+def so_many_done(effect: Effect, requirements: tuple[Requirement, ...]) -> None:
+    """ "If they played 3 or more, …": a number alone is of what this skill has done. Raises Unfit where it does nothing of the kind."""
+    done = {verb for one in (effect, *requirements) for part in walk(one) if (verb := _verb(part))}
+    for node in walk(effect):
+        match node:
+            case DidResult(verb=verb, noun=Noun(among=among, places=(), filter=And(parts=()))) if among == BARE_NUMBER:
+                told = verb in done
+            case Happened(trigger=Deed(noun=Noun(among=among, places=(), filter=And(parts=()))), window=window):
+                told = among != BARE_NUMBER or window is Window.SKILL
+            case _:
+                continue
+        if not told:
+            raise Unfit("so many of what, where this skill does no such thing")
 
 
 _NAMED = re.compile(r"\[[^\]]*\]|<[^>]*>|\{[^}]*\}|«[^»]*»")

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.all_the import all_the
 from engine.masters.compiler.apart import instead_under_it, side_by_side
 from engine.masters.compiler.asked_of_this import of_the_one_asked
-from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player
+from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player, with_a_word
 from engine.masters.compiler.battling import the_opponent, while_it_lasts
 from engine.masters.compiler.becoming import as_it_is_by_then, each_time
 from engine.masters.compiler.behind import to_the_last
@@ -63,7 +63,7 @@ from engine.masters.compiler.heard import as_it_sinks, said_in_full
 from engine.masters.compiler.in_a_row import asked_in_a_row
 from engine.masters.compiler.in_its_place import and_what_follows, in_its_place
 from engine.masters.compiler.instead import or_so_many, same_cards
-from engine.masters.compiler.just_done import just_done, just_paid, paid_of_those
+from engine.masters.compiler.just_done import just_done, just_paid, paid_of_those, so_many_done
 from engine.masters.compiler.likeness import all_alike, as_each_other, like_that_one, none_alike, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
 from engine.masters.compiler.looked import all_of_those, among_looked
@@ -119,7 +119,7 @@ from engine.masters.compiler.subjects import (
 )
 from engine.masters.compiler.that_leader import that_leader
 from engine.masters.compiler.that_many import that_many
-from engine.masters.compiler.that_turn import that_turn
+from engine.masters.compiler.that_turn import that_turn, told_by_then
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
 from engine.masters.compiler.two_cards import in_whichever_battle
 from engine.masters.compiler.whose import own_choices, own_energy, own_exchange, own_price, whose
@@ -156,6 +156,7 @@ from engine.masters.ir.nodes import (
     Trigger,
     Upgrade,
     WhenAny,
+    WhenDoing,
     WhenIf,
     WhenPhase,
     Window,
@@ -181,7 +182,10 @@ from engine.masters.ir.walk import walk
 
 def settle(skill: Skill) -> Skill:
     """Fill in what the rules say where the text says nothing."""
-    return of_that_kind(all_the(_settled(skill)))
+    settled = of_that_kind(all_the(_settled(skill)))
+    if settled.effect is not None:
+        told_by_then(settled.effect)
+    return settled
 
 
 def _settled(skill: Skill) -> Skill:
@@ -203,9 +207,11 @@ def _settled(skill: Skill) -> Skill:
     effect = whom_it_means(each_of_them(those_found(counted, settled), settled), skill.text, settled.trigger)
     of_those_shown(effect)
     of_something(effect)
+    so_many_done(effect, settled.requirements)
     effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
     if skill.kind == SkillKind.PERMANENT:
-        effect = the_opponent(at_any_time(all_but_chosen(effect), "without paying" in skill.text))
+        effect = rewrite(all_but_chosen(effect), _of_the_other_there)
+        effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
         return replace(
             settled, effect=_this_card(it_in_front(effect, skill.text)) if isinstance(effect, If) else effect
         )
@@ -233,6 +239,11 @@ def _settled(skill: Skill) -> Skill:
         effect = rewrite(effect, as_answered)
     settled = of_the_answered(settled)
     return replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect)
+
+
+def _of_the_other_there(node: Node) -> Node:
+    """ "[Permanent] When your Leader Card is attacked by a Battle Card, that card gets -5000 power for the battle": the attacker."""
+    return replace(node, body=the_other_card(node.body, node.trigger)) if isinstance(node, WhenDoing) else node
 
 
 def _of_the_deed(effect: Effect, heard: Deed, text: str) -> Effect:
@@ -263,7 +274,7 @@ def _settle_node(node: Node) -> Node:
             return replace(node, noun=one_of_each(noun))
         case Gets(what=what, changes=changes):
             whose = replace(node, what=wherever(what, changes)) if isinstance(what, Noun) else node
-            return not_regained(same_doer(whose))
+            return not_regained(same_doer(with_a_word(whose)))
         case Then():
             asked = under_its_condition(node)
             return replace(asked, then=_settle_node(asked.then)) if isinstance(asked, If) else _settle_clauses(node)

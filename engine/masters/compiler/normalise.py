@@ -56,11 +56,14 @@ TOKEN_NOTE = re.compile(
     r", (?P<cost2>\d+) combo costs?, (?P<combo2>\d+) combo power)?\.?\)"
 )
 TOKEN_FACT = re.compile(
-    r"(?:are |is |have |has |also |treated as |an? |the |character name |special trait )*(?P<fact>\[[^\]]+\]|<[^>]+>|«[^»]+»|(?:red|blue|green|yellow|black)"
+    r"(?:it(?:'s)? |they(?:'re)? |are |is |have |has |also |treated as |an? |the |character name |special trait )*"
+    r"(?:(?P<fact>\[[^\]]+\]|<[^>]+>|«[^»]+»|(?:red|blue|green|yellow|black)"
     r"|no skills|skill-less|\d+ (?:combo )?power|\d+ (?:combo|energy) cost|(?:(?:combo|energy) cost|(?:combo )?power)(?: of|:)? \d+)"
-    r"(?: special trait| character name| (?:battle )?cards?| color| (?:keyword )?skills?)?",
+    r"(?: special trait| character name| (?:battle )?cards?| color| (?:keyword )?skills?)?|battle cards?)",
     re.IGNORECASE,
 )
+FACT_BEHIND = re.compile(r"^(.* cost|.*power)(?: of|:)? (\d+)$", re.IGNORECASE)
+"""A figure that stands behind what it is a figure of."""
 AREA_OR_MODE = r"(?: in (?:Rest|Active) Mode| (?:in|to) [^.()]*? Battle Areas?)*"
 TOKEN_LIST = re.compile(
     rf"(?P<head>[Tt]okens?)(?: with (?P<told>[^.()]*? power))?(?P<how>{AREA_OR_MODE})(?P<stop>\.?)"
@@ -68,7 +71,7 @@ TOKEN_LIST = re.compile(
 )
 """Facts of a token in parentheses: "(<Nappa>/green/5000 power)", "(Saibaiman Tokens are green, have 5000 power, and have [Blocker])"."""
 LISTED = re.compile(
-    r"\s*/\s*|,? and | with |, |(?:(?<=red)|(?<=blue)|(?<=green)|(?<=yellow)|(?<=black)|(?<=[»>])) (?=[«<])"
+    r"\s*/\s*|,? and |,? with |, |(?:(?<=red)|(?<=blue)|(?<=green)|(?<=yellow)|(?<=black)|(?<=[»>])) (?=[«<])"
 )
 """What parts the facts of such a list."""
 OF_TOKENS = re.compile(rf"\b[Pp]lays? [^()]*[Tt]okens?{AREA_OR_MODE}\.?$")
@@ -194,9 +197,11 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
 def _facts_said(match: re.Match[str]) -> str:
     """The facts of a token that parentheses list, as the sentence would say them; anything else stays as it is."""
     listed = [TOKEN_FACT.fullmatch(part) for part in LISTED.split(match["facts"])]
-    if not all(listed):
+    if not any(fact and fact["fact"] for fact in listed) or not all(listed):
         return match.group()
-    said = [re.sub(r"^(.* cost|.*power)(?: of|:)? (\d+)$", r"\2 \1", fact["fact"]) for fact in listed if fact]
+    said = [
+        FACT_BEHIND.sub(lambda m: f"{m[2]} {m[1].lower()}", fact["fact"]) for fact in listed if fact and fact["fact"]
+    ]
     said += re.split(r",? and |, ", match["told"]) if match["told"] else []
     facts = f"{', '.join(said[:-1])}{' and ' if said[1:] else ''}{said[-1]}"
     return f"{match['head']} with {facts}{match['how']}{match['stop']}"

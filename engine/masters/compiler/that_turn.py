@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.compiler.in_order import InOrder
-from engine.masters.ir.nodes import AtLater, Duration, Effect, ExtraTurn, Phase, Until, WhenPhase
-from engine.masters.ir.nouns import Node, Who
+from engine.masters.ir.nodes import (
+    All,
+    AtLater,
+    Condition,
+    Duration,
+    DuringBattle,
+    Effect,
+    ExtraTurn,
+    Happened,
+    If,
+    InPhase,
+    NotSo,
+    Phase,
+    Until,
+    WhenPhase,
+)
+from engine.masters.ir.nouns import Node, Who, Window
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -62,3 +80,28 @@ def as_that_turn(node: Node) -> Node:
             return replace(node, whose=None, next=False, words=THAT)
         case _:
             return node
+
+
+def told_by_then(effect: Effect) -> None:
+    """ "At the end of the turn, if this card attacked during your Main Phase": of what happened it is not told in which phase, or outside of which, it
+    was; and the phase of now is not asked about. Raises Unfit there."""
+    for node in walk(effect):
+        match node:
+            case All(parts=parts) if any(_happened(a) and _of_a_phase(b) for a, b in pairwise(parts)):
+                raise Unfit("in which phase it happened")
+            case If(condition=told, then=If(condition=when, lasting=True)) if _happened(told) and _of_a_phase(when):
+                raise Unfit("in which phase it happened")
+            case _:
+                pass
+
+
+def _happened(condition: Condition) -> bool:
+    return isinstance(condition, Happened) and condition.window not in (Window.SKILL, Window.BATTLE)
+
+
+def _of_a_phase(condition: Condition) -> bool:
+    match condition:
+        case NotSo(part=part):
+            return isinstance(part, InPhase | DuringBattle)
+        case _:
+            return isinstance(condition, InPhase)

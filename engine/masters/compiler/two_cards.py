@@ -21,15 +21,22 @@ def first_deed(trigger: Trigger | None) -> Deed | None:
 
 
 def in_whichever_battle(trigger: Trigger | None) -> Referent | None:
-    """ "When this card attacks a Battle Card or is attacked by one": the other card is the one that goes with what has happened."""
+    """ "When this card attacks a Battle Card or is attacked by one", "when this card attacks or is attacked by a Battle Card": the other card is the one
+    that goes with what has happened."""
     match trigger:
         case WhenIf(trigger=WhenAny() as inner):
             return in_whichever_battle(inner)
         case WhenAny(parts=parts) if all(isinstance(part, Deed) and part.noun == THIS_CARD for part in parts):
-            others = {second_of(part) for part in parts if isinstance(part, Deed)}
+            others = {_fought(part) for part in parts if isinstance(part, Deed)}
             return Referent.BESIDE if others == {Referent.ATTACK_CARD, Referent.GUARD_CARD} else None
         case _:
             return None
+
+
+def _fought(heard: Deed) -> Referent | None:
+    if heard.verb != "attack":
+        return second_of(heard)
+    return Referent.ATTACK_CARD if heard.passive else Referent.GUARD_CARD
 
 
 def second_of(heard: Deed) -> Referent | None:

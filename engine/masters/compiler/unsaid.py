@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -19,14 +19,14 @@ from engine.masters.ir.nouns import (
     Referent,
     conjuncts,
 )
+from engine.masters.ir.vocabulary import Said
 
 
 def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
     """A number or a pronoun that stands for cards spoken of before."""
     match marks[:1]:
         case "G":
-            said = marks[1:]
-            return Ref(Referent.IT, said=said if said == "card" or said == "both" else "")
+            return Ref(Referent.IT, said=cast(Said, marks[1:]))
         case "A":
             return Ref(Referent.IT, words=marks[1:])
         case "g":

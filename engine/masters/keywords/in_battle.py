@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import CardId, other
 from engine.core.procedure import Procedure
-from engine.masters.ir.nodes import Keyword, Permit, Skill, SkillKind
-from engine.masters.ir.walk import walk
+from engine.masters.ir.nodes import Keyword, Skill, SkillKind
 from engine.masters.play.ask import choose_use
 from engine.masters.play.pay import pay_for
 from engine.masters.play.perform import perform
@@ -35,7 +34,7 @@ ATTACK_AGAIN = synthetic("Dual Attack")
 
 
 def blockers(state: Position) -> list[Pending]:
-    """The [Blocker] skills that an attack makes pending."""
+    """The [Blocker] skills that an attack makes pending, whatever mode the card is in: what the attack sets off first may change it."""
     battle = state.battle
     if battle is None:
         return []
@@ -44,17 +43,9 @@ def blockers(state: Position) -> list[Pending]:
     for area in (BATTLE, UNISON, LEADER):
         for card in state.area(seat, area):
             seen = facts(state, card)
-            if card == battle.guard_card or not seen.has("Blocker"):
-                continue
-            if not state.cards[card].rest or _lets_itself(seen) or _although_rested(state, card):  # 7-1-1, 10-4-1
+            if card != battle.guard_card and seen.has("Blocker"):  # 7-1-1
                 found.append(_pending(state, card, BLOCKER, seen))
     return found
-
-
-def _lets_itself(seen: Facts) -> bool:
-    """Whether a skill of the card may let it use its [Blocker] in Rest Mode, by the time that it comes to that."""
-    nodes = (node for live in seen.skills for node in walk(live.skill))
-    return any(isinstance(node, Permit) and node.even_if is not None and "Blocker" in node.keyword for node in nodes)
 
 
 def _although_rested(state: Position, card: CardId) -> bool:

@@ -8,6 +8,7 @@ from engine.masters.compiler.hooks import nouns as np
 from engine.masters.compiler.hooks import sentences as sentence
 from engine.masters.ir.nodes import (
     AtLater,
+    Cannot,
     Choose,
     Draw,
     EnergyCost,
@@ -79,6 +80,7 @@ HOOKS: dict[str, Pair] = {
     "one_of": Pair(sentence.one_of, sentence.unone_of, (Modal,), keeps_words=True),
     "newly_played": Pair(sentence.newly_played, sentence.unnewly_played, (Gets, If)),
     "each_banned": Pair(barring.each_banned, barring.uneach_banned, (Then,)),
+    "barred_too": Pair(barring.barred_too, barring.unbarred_too, (Cannot,)),
     "adjoin": Pair(sentence.adjoin, sentence.unadjoin, tuple(sentence.ADJOINED)),
     "places": Pair(np.places, np.unplaces, (tuple,)),
     "spirit_boost": Pair(sentence.spirit_boost, sentence.unspirit_boost, (RemoveMarkers,)),

@@ -7,9 +7,9 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
-from engine.masters.compiler.barred import UNSAID
+from engine.masters.compiler.barred import TOO, UNSAID
 from engine.masters.compiler.hooks.sentences import adjoin, unadjoin
-from engine.masters.ir.nodes import Deed, Prohibit, Then
+from engine.masters.ir.nodes import Cannot, Deed, Prohibit, Then
 from engine.masters.ir.nouns import Operand, Who
 
 
@@ -71,3 +71,14 @@ def uneach_banned(value: Any) -> Matched:
         deeds.append(ban.deed)
     said = {"who": first.who if not base.words else None, "deeds": tuple(map(_as_said, deeds)), "joins": value.joins}
     return {**{name: (part, part is None) for name, part in said.items()}, "adj": env["adj"]}
+
+
+def barred_too(env: Env) -> Cannot:
+    """ "Can't attack or block": what is forbidden by a word that was said before."""
+    return replace(env["barred"], words=env["barred"].words + TOO)
+
+
+def unbarred_too(value: Any) -> Matched:
+    if not isinstance(value, Cannot) or not value.words.endswith(TOO):
+        return None
+    return {"barred": (replace(value, words=value.words.removesuffix(TOO)), False)}

@@ -269,6 +269,8 @@ DOUBTFUL = [
     "[Activate: Main] Choose 1 of your opponent's Battle Cards. It gets -10000 power for the turn. If it's KO'd by this skill, draw 1 card.",
     "[Auto] At the end of the battle, if this card is in your Combo Area, return it to your hand.",
     "[Permanent] When your opponent attacks, they must attack this card if able.",
+    "[Activate: Main] Choose 1 of your Battle Cards. It attacks again this turn.",
+    "[Auto] When you play this card, your Leader Card gets +5000 power and attacks.",
     "[Permanent] Your opponent's Leader Card can't awaken, and it gets -5000 power.",
     "[Permanent] The first red Battle Card you play each turn costs 1 less and gains [Blocker] for the turn.",
 ]
