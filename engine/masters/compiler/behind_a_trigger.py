@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.masters.compiler.battling import while_it_lasts
 from engine.masters.compiler.called_so import called_so
 from engine.masters.compiler.fitting import is_a_leader
+from engine.masters.compiler.other_than_it import other_than_it
 from engine.masters.compiler.pointing import AT_A_LEADER, ATTACKED, VICTOR, battling, point
 from engine.masters.compiler.references import of_the_trigger, of_this_time
-from engine.masters.compiler.second_card import other_than_it
 from engine.masters.compiler.two_cards import in_whichever_battle
 from engine.masters.ir.nodes import Deed, Effect, Happened, Trigger, WhenIf, WhenPhase, Window
 from engine.masters.ir.nouns import THIS_CARD

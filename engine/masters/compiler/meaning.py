@@ -93,11 +93,7 @@ from engine.masters.compiler.references import (
     unpaid,
 )
 from engine.masters.compiler.regained import by_those_skills, not_regained
-from engine.masters.compiler.second_card import (
-    asked_of_the_other,
-    on_that_card,
-    the_other_card,
-)
+from engine.masters.compiler.second_card import asked_of_the_other, on_that_card, the_other_card
 from engine.masters.compiler.several import so_many_in_battle
 from engine.masters.compiler.shuffled import of_that_deck
 from engine.masters.compiler.single import not_several
@@ -121,6 +117,7 @@ from engine.masters.ir.nodes import (
     Alike,
     All,
     AnyOf,
+    AtLater,
     Choose,
     DeckRule,
     Deed,
@@ -195,10 +192,9 @@ def _settled(skill: Skill) -> Skill:
     of_those_shown(effect)
     of_something(effect)
     so_many_done(effect, settled.requirements)
-    effect = of_that_deck(of_each_card(rewrite(effect, under_itself), skill.text))
+    effect = of_that_deck(of_each_card(rewrite(rewrite(effect, under_itself), _of_two_heard), skill.text))
     if skill.kind == SkillKind.PERMANENT:
-        effect = rewrite(all_but_chosen(effect), _of_the_other_there)
-        effect = the_opponent(at_any_time(effect, "without paying" in skill.text))
+        effect = the_opponent(at_any_time(all_but_chosen(effect), "without paying" in skill.text))
         return replace(
             settled, effect=_this_card(it_in_front(effect, skill.text)) if isinstance(effect, If) else effect
         )
@@ -216,11 +212,6 @@ def _settled(skill: Skill) -> Skill:
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
     return of_the_answered(replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect))
-
-
-def _of_the_other_there(node: Node) -> Node:
-    """ "[Permanent] When your Leader Card is attacked by a Battle Card, that card gets -5000 power for the battle": the attacker."""
-    return replace(node, body=the_other_card(node.body, node.trigger)) if isinstance(node, WhenDoing) else node
 
 
 def _settle_node(node: Node) -> Node:
@@ -266,6 +257,15 @@ def _settle_asked(node: All | AnyOf | Alike) -> Node:
         return as_each_other(node)
     asked = same_one(node)
     return counted_alike(same_such(asked)) if isinstance(asked, All) else asked
+
+
+def _of_two_heard(node: Node) -> Node:
+    """ "For the turn, when this card attacks a Battle Card, that card gets …": which of the two, as behind the trigger of a skill."""
+    match node:
+        case WhenDoing(trigger=heard, body=body) | AtLater(when=Deed() as heard, body=body):
+            return replace(node, body=the_other_card(body, heard))
+        case _:
+            return node
 
 
 def _settle_clauses(node: Then) -> Node:
