@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.lists import is_open
-from engine.masters.compiler.pointing import THERE, is_pointed, point, pointed, when_gone
+from engine.masters.compiler.pointing import THERE, is_pointed, point, pointed, when_gone, when_played
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
@@ -51,6 +51,7 @@ from engine.masters.ir.nouns import (
     Count,
     HasCharacter,
     HasTrait,
+    Is,
     IsIn,
     IsType,
     IsUnder,
@@ -226,7 +227,13 @@ def not_the_gone(effect: Effect, trigger: Trigger | None) -> Effect:
         if any(isinstance(node, Choose) for node in walk(part)):
             meant = Referent.CHOSEN
         after = parts[index + 1] if index + 1 < len(parts) else None
-        if meant is not None and isinstance(after, If) and isinstance(after.condition, DidSo):
+        if meant is not None and after is not None and _comes(part):
+            uses = when_played(meant, meant is not Referent.CHOSEN and _of_yours(trigger))
+            if isinstance(after, If) and isinstance(after.condition, DidSo):
+                parts[index + 1] = replace(after, then=point(after.then, uses))
+            else:
+                parts[index + 1] = point(after, uses)
+        elif meant is not None and isinstance(after, If) and isinstance(after.condition, DidSo):
             if _goes(part):
                 parts[index + 1] = replace(after, then=point(after.then, when_gone(meant)))
             elif _rests(part):  # nobody rests a card so as to play, move or help that card
@@ -249,6 +256,12 @@ def _of_yours(trigger: Trigger) -> bool:
     return card == Ref(Referent.LEADER) or (
         isinstance(card, Noun) and Who.YOU in (card.owner, getattr(trigger, "by", None))
     )
+
+
+def _comes(effect: Effect) -> bool:
+    """Whether this card is played by it, from where it is."""
+    deed = effect.effect if isinstance(effect, May) else effect
+    return isinstance(deed, Play) and isinstance(deed.what, Noun) and deed.what.filter == Is(THIS_CARD)
 
 
 def _goes(effect: Effect) -> bool:
