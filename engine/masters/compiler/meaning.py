@@ -223,7 +223,7 @@ def _settled(skill: Skill) -> Skill:
         effect = _of_the_deed(effect, heard, skill.text)
     if (other := in_whichever_battle(heard)) is not None:
         effect = point(effect, battling(other))
-    effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
+    effect = the_opponent(not_several(not_the_gone(effect, settled.trigger, skill.timing), settled.trigger, skill.text))
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
     # of a card that plays itself the text says "this card"
     if skill.timing == Timing.PLAY and not any(
