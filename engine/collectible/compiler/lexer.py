@@ -13,6 +13,7 @@ TOKEN = re.compile(
     |(?P<name>(?<=(?i:Requirement:)\s)[^"\s][^"]*?(?=\.(?:\s+[A-Z][a-z]|\s*\Z)|(?:,\s[^.a-z]*)?\sor\s[A-Z]{2}))
     |(?P<either>(?<=\bor\s)[A-Z][^a-z"]*?(?=\.(?:\s+[A-Z][a-z]|\s*\Z)|\sor\s)|(?<=,\s)[A-Z]{2}[^a-z",]*?(?=,|\sor\s[A-Z]{2}))
     |(?P<there>(?<=\b[Yy]ou\scontrol\s)[A-Z][A-Z0-9][^a-z",]*?(?=,))
+    |(?P<called>(?:(?<=\bnamed\s)|(?<=\bthe\sname\s)|(?<=\b[Tt]arget\s)|(?<=\b[Tt]arget\sother\s))[A-Z][A-Z0-9][^a-z",]*?(?=\s+[a-z]|,|\.\s*\Z|\.\s+[A-Z][a-z]))
     |(?P<evolved>(?<=\d:\s)[^"\s][^"]*?(?=\.?\s*\Z))
     |(?P<zero>-0(?!\w))
     |(?P<signed>[+-]\d+(?!\w))
@@ -27,7 +28,7 @@ TOKEN = re.compile(
 
 KINDS = Kinds({"%trait": '""'}, frozenset({"%trait", "%name", "%chi"}))
 """Characteristics in quotes; names; Chi costs."""
-SAME_KIND = {"evolved": "name", "either": "name", "there": "name", "zero": "word", "signedx": "word"}
+SAME_KIND = {"evolved": "name", "either": "name", "there": "name", "called": "name", "zero": "word", "signedx": "word"}
 
 
 def tokenize(text: str) -> list[Token]:

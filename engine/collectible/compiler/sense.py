@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from engine.collectible.ir.nodes import (
     Amount,
+    Barred,
     ChiCost,
     Gets,
     If,
@@ -17,6 +18,7 @@ from engine.collectible.ir.nodes import (
     MoveThis,
     MoveWarrior,
     Negate,
+    Phrase,
     PutIntoPlay,
     RemoveThis,
     TheUser,
@@ -30,6 +32,13 @@ OF_EVENTS = frozenset({Moment.DEPLOYED, Moment.PUT_INTO_PLAY, Moment.LEAVES})
 """What can happen to an Event itself."""
 ARRIVALS = frozenset({Moment.DEPLOYED, Moment.PUT_INTO_PLAY})
 """The moments at which it is known what X the Chi cost of a card was; without a cost it is 0."""
+_STRANGE = {
+    CardType.WARRIOR: frozenset({"user"}),
+    CardType.TECHNIQUE: frozenset({"this"}),
+    CardType.EVENT: frozenset({"this", "user", "its"}),
+    CardType.WISH: frozenset({"this", "user", "its"}),
+}
+"""Whose Teams are none that a card of the kind can mean."""
 TIMING = "an icon for its timing, [Strategy] or [Action] (C-9.5.1, C-9.5.2)"
 
 
@@ -38,17 +47,19 @@ def nonsense(line: Line) -> str | None:
     if line.ability is not None:
         return None
     found = list(deeds(line.effects))
-    held = [isinstance(effect, Gets) and effect.lasting for effect in found if not isinstance(effect, If)]
+    held = [isinstance(effect, Gets | Barred) and effect.lasting for effect in found if not isinstance(effect, If)]
     if line.kind is LineKind.LASTING and not all(held):
         return TIMING
     if line.kind is not LineKind.LASTING and any(held):
-        return '"until end of turn": an effect that is used or automatic changes figures so long'
+        return '"until end of turn": so long does it last what is used or automatic'
     if line.kind is not LineKind.USED and any(isinstance(effect, Negate) for effect in found):
         return f"{TIMING}: there is nothing to negate outside of a Chain"
     if any(isinstance(effect, MoveCards) and _leads_nowhere(effect) for effect in found):
         return "another area: such cards do not go there"
     if line.kind is not LineKind.USED and line.cost is not None:
         return TIMING
+    if odd := _unasked(line):
+        return odd
     when = line.when
     if when is not None and when.moment in LEAVING and when.subject is None:
         if any(isinstance(what, ThisWarrior) for effect in found for what in spoken_of(effect)):
@@ -61,6 +72,28 @@ def nonsense(line: Line) -> str | None:
             named = True
         named = named or isinstance(effect, PutIntoPlay)
     return None
+
+
+def _unasked(line: Line) -> str | None:
+    """What is said of Warriors where nobody asks for it: figures of others than those to whom something is done, "its" of nobody."""
+    lasting = line.kind is LineKind.LASTING
+    for effect in deeds(line.effects):
+        what = getattr(effect, "what", None)
+        meant = None if lasting else getattr(what, "phrase", None)
+        for phrase in phrases_of(effect):
+            if phrase is not meant and (phrase.combat is not None or phrase.support is not None):
+                return "a Turn cost or coins: figures are asked of those alone to whom something is done"
+            if phrase.team == "its" and not isinstance(what, ThisWarrior | TheUser):
+                return "the Team of this Warrior, or of the user"
+    if any(phrase.combat or phrase.support or phrase.team == "its" for phrase in _elsewhere(line)):
+        return "a Turn cost or coins: figures are asked of those alone to whom something is done"
+    return None
+
+
+def _elsewhere(line: Line) -> list[Phrase]:
+    """What is said of Warriors in front of the effects: in the moment and in the costs."""
+    moment = [line.when.subject] if line.when is not None and line.when.subject is not None else []
+    return moment + [cost.phrase for cost in line.cost or () if isinstance(cost, MoveWarrior)]
 
 
 def _leads_nowhere(effect: MoveCards) -> bool:
@@ -104,6 +137,8 @@ def _misplaced_ability(line: Line, kind: CardType) -> str | None:
 
 def _misnamed(line: Line, kind: CardType) -> str | None:
     """A Warrior that such a card cannot mean: this Warrior on a Technique, the user on a Warrior, an opposing one on an Event."""
+    if any(phrase.team in _STRANGE[kind] for phrase in _elsewhere(line) if phrase.team):
+        return "another Team: the card is in none itself, or has no user"
     for effect in deeds(line.effects):
         spoken = spoken_of(effect)
         if kind is not CardType.WARRIOR and any(isinstance(what, ThisWarrior) for what in spoken):
@@ -112,6 +147,8 @@ def _misnamed(line: Line, kind: CardType) -> str | None:
             return "another Warrior: only a Technique has a user (C-9.1.5)"
         if kind in (CardType.EVENT, CardType.WISH) and isinstance(effect, Join):
             return "another Team: the card is in none itself"
+        if any(phrase.team in _STRANGE[kind] for phrase in phrases_of(effect) if phrase.team):
+            return "another Team: the card is in none itself, or has no user"
         if kind in (CardType.EVENT, CardType.WISH) and any(phrase.opposing for phrase in phrases_of(effect)):
             return "another Warrior: none opposes the card (C-11.5.8, C-11.5.9)"
     return None

@@ -14,6 +14,7 @@ from engine.collectible.ir.nouns import *  # noqa: F403
 from engine.collectible.ir.nouns import (
     ONE,
     Amount,
+    Bounds,
     CardPhrase,
     Condition,
     Count,
@@ -23,7 +24,7 @@ from engine.collectible.ir.nouns import (
     ThisWarrior,
     Warriors,
 )
-from engine.collectible.ir.words import TIMINGS, Coin, Icon, LineKind, Moment, Whose
+from engine.collectible.ir.words import TIMINGS, Act, Coin, Icon, LineKind, Moment, Whose
 
 # --- what an effect does --------------------------------------------------------------------------------------------
 
@@ -45,6 +46,15 @@ class Gets(Node, frozen=True):
     support: Amount
     lasting: bool = False
     per: Count | None = None
+    words: str = ""
+
+
+class Barred(Node, frozen=True):
+    """Warriors cannot do this, or it cannot be done to them, until end of turn; `lasting`: while the card is valid in play (C-11.6.1)."""
+
+    what: Warriors
+    act: Act
+    lasting: bool = False
     words: str = ""
 
 
@@ -105,6 +115,13 @@ class ToChi(Node, frozen=True):
     words: str = ""
 
 
+class ToDiscard(Node, frozen=True):
+    """Discard Warriors: they go to their owner's Discard area (C-11.5.7)."""
+
+    what: Warriors
+    words: str = ""
+
+
 class ToHand(Node, frozen=True):
     """Return Warriors to their owner's hand (C-11.5.7)."""
 
@@ -128,9 +145,9 @@ class Join(Node, frozen=True):
 
 
 class Negate(Node, frozen=True):
-    """A Link of the open Chain is not applied: a Technique, or any effect. It is chosen like a target."""
+    """A Link of the open Chain is not applied: any effect, or that of such a card. It is chosen like a target."""
 
-    what: Literal["technique", "effect"] = "technique"
+    what: Literal["technique", "effect", "warrior", "event"] = "technique"
     words: str = ""
 
 
@@ -195,14 +212,13 @@ class DiscardHand(Node, frozen=True):
 
 
 class Adventure(Node, frozen=True):
-    """Reveal the top card of the own Planet; if its Turn cost is so high, something happens, `otherwise` something else; then it goes back (C-11.4.1).
-
-    `least`, `most`: the bounds of the Turn cost, both included; None is none. A Wish has no Turn cost, and lies in no Planet.
-    """
+    """Reveal the top card of a Planet; if its Turn cost is so high, or it is such a card, something happens, `otherwise` something else; then it
+    goes back (C-11.4.1). A Wish has no Turn cost, and lies in no Planet."""
 
     effects: tuple[Effect, ...]
-    least: int | None = None
-    most: int | None = None
+    turn: Bounds | None = None
+    card: CardPhrase | None = None
+    whose: Whose = Whose.YOU
     otherwise: tuple[Effect, ...] = ()
     words: str = ""
 
@@ -240,6 +256,7 @@ class AnyNumber(Node, frozen=True):
 Effect: TypeAlias = (
     Draw
     | Gets
+    | Barred
     | Damage
     | Heal
     | Injure
@@ -247,6 +264,7 @@ Effect: TypeAlias = (
     | RemoveCoins
     | MoveCoins
     | ToChi
+    | ToDiscard
     | ToHand
     | GainControl
     | Join
@@ -308,7 +326,7 @@ Ability: TypeAlias = Fierce | Plunder | SuperHeal | Toughness | Evolution | Time
 
 class When(Node, frozen=True):
     """What an automatic effect waits for: `subject` is whom it happens to, None for the card itself; `whose`: of whose turn or Planet it is;
-    `won`: which of the two victories, "" for either."""
+    `won`: which of the two victories it was, won or lost, "" for either."""
 
     moment: Moment
     subject: Phrase | None = None

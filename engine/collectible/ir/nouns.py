@@ -16,27 +16,45 @@ class Node(Struct, frozen=True, tag=True, tag_field="node", omit_defaults=True):
 # --- numbers --------------------------------------------------------------------------------------------------------
 
 
+ALL = 1_000
+"""More than there ever are of anything."""
+
+
 class Amount(Node, frozen=True):
-    """A number: `n`, and `x` times the X that was chosen with the cost."""
+    """A number: `n`, and `x` times the X that was chosen with the cost; `every`: all there are."""
 
     n: int = 0
     x: int = 0
+    every: bool = False
     words: str = ""
 
     def value(self, x: int) -> int:
         """The number, when X is `x`."""
-        return self.n + self.x * x
+        return ALL if self.every else self.n + self.x * x
 
 
 ONE = Amount(1)
+
+
+class Bounds(Node, frozen=True):
+    """From `least` to `most`, both included; None is no bound."""
+
+    least: int | None = None
+    most: int | None = None
+    words: str = ""
+
+    def hold(self, n: int) -> bool:
+        """Whether the number lies between them."""
+        return (self.least is None or n >= self.least) and (self.most is None or n <= self.most)
 
 
 # --- Warriors that an effect speaks of ------------------------------------------------------------------------------
 
 
 class Phrase(Node, frozen=True):
-    """What is said of Warriors: all of it must be true. `other`: not the Warrior that has the effect, nor the user of the Technique."""
+    """What is said of Warriors, or of an Event: all of it must be true. `other`: not the Warrior that has the effect, nor the user of the Technique."""
 
+    kind: Literal["warrior", "event"] = "warrior"
     status: Literal["", "normal", "injured"] = ""
     opposing: bool = False  # battles this Warrior, or the user (C-11.5.8, C-11.5.9); each Warrior of the opposing Team
     other: bool = False
@@ -46,6 +64,13 @@ class Phrase(Node, frozen=True):
     coins: int = 0  # so many DB coins or more on it
     place: Literal["", "head", "support"] = ""  # in a Team that is out (C-6.1.2)
     facing: Literal["", "opposed", "unopposed"] = ""  # as its Team is (C-6.2.4, C-11.5.10)
+    team: Literal["", "this", "user", "its"] = (
+        ""  # of the Team of this Warrior, or of the user, who "its" are as well (C-5.1.4)
+    )
+    turn: Bounds | None = None  # its Turn cost
+    combat: Bounds | None = None  # its present Combat
+    support: Bounds | None = None  # its present Support
+    growth: int = 0  # so many Growth coins or more on it
     words: str = ""
 
 
@@ -55,6 +80,7 @@ class CardPhrase(Node, frozen=True):
     kind: Literal["", "warrior", "technique", "event"] = ""
     characteristics: tuple[str, ...] = ()
     name: str = ""
+    turn: Bounds | None = None  # its Turn cost
 
 
 class ThisWarrior(Node, frozen=True):
@@ -113,9 +139,10 @@ class Controls(Node, frozen=True):
     words: str = ""
 
 
-class HandIs(Node, frozen=True):
-    """So many cards are in a hand, from `least` to `most`; None is no bound."""
+class AreaHas(Node, frozen=True):
+    """So many cards are in an area, from `least` to `most`; None is no bound."""
 
+    area: Literal["hand", "chi", "discard"]
     least: int = 0
     most: int | None = None
     whose: Whose = Whose.YOU
@@ -130,6 +157,13 @@ class PlanetHas(Node, frozen=True):
     words: str = ""
 
 
+class RoleIs(Node, frozen=True):
+    """The player is the attacker, or the defender (C-3.1.4)."""
+
+    role: Literal["attacker", "defender"]
+    words: str = ""
+
+
 class MarkerAt(Node, frozen=True):
     """The own Turn Marker is at this number or more."""
 
@@ -137,7 +171,7 @@ class MarkerAt(Node, frozen=True):
     words: str = ""
 
 
-Condition: TypeAlias = IsSo | Controls | HandIs | PlanetHas | MarkerAt
+Condition: TypeAlias = IsSo | Controls | AreaHas | PlanetHas | RoleIs | MarkerAt
 
 
 class PerCoin(Node, frozen=True):

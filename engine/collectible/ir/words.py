@@ -56,6 +56,20 @@ class Whose(StrEnum):
     ANY = "any"
 
 
+class Act(StrEnum):
+    """What Warriors may not do, as cards say it."""
+
+    ATTACK = "attack"
+    DEFEND = "defend"
+    FIGHT = "attack or defend"
+    LEAD = "be the Head"
+    HEAL = "be healed"
+    TARGET = "be the target of effects your opponent uses"
+    TARGET_OF_TECHNIQUE = "be the target of Techniques your opponent uses"
+    SHOWDOWN_DAMAGE = "receive Showdown Damage"
+    DAMAGE = "receive Damage"
+
+
 class Coin(StrEnum):
     """Coins that lie on cards (C-2.7.1, C-2.7.2)."""
 
@@ -72,6 +86,8 @@ class Moment(StrEnum):
     DAMAGED = "damaged"
     HEALED = "healed"
     WINS = "wins"  # its Team wins a Victory or an Outstanding Victory
+    LOSES = "loses"  # its Team is defeated, or completely
+    STRIKES = "strikes"  # its Team gives Planet Damage (C-6.4.3)
     ATTACKS = "attacks"  # its Team is sent out (C-6.1.1)
     DEFENDS = "defends"
     SENT_OUT = "sent out"  # either

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.collectible.ir.words import Act
 from engine.collectible.play.choose import PASS
 from engine.collectible.play.doing import do, go
 from engine.collectible.play.timing import chooser, end_of_timing, open_timing
@@ -13,9 +14,10 @@ from engine.collectible.state.events import Defended, LeadSet, Moved, SentOut, W
 from engine.collectible.state.objects import Battle
 from engine.collectible.state.position import Position
 from engine.collectible.truth.control import home
+from engine.collectible.truth.figures import barred
 from engine.collectible.truth.teams import head, teams
 from engine.core.decisions import Decision, Option
-from engine.core.ids import CardId, other
+from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
 
 MOST = 3
@@ -25,12 +27,13 @@ MOST = 3
 def attack(state: Position) -> Procedure[None]:
     """The attacker sends one more Team out, naming its Head, or no more."""
     seat = state.attacker
-    able = home(state, seat)  # C-4.4.7, C-6.1.6
+    able = _able(state, seat, Act.ATTACK)  # C-4.4.7, C-6.1.6
     if not state.battles or (able and len(state.battles) < MOST):  # C-6.1.1
         options = [
             Option("attack", card, label=f"Attack with {_named(state, group, card)}")
             for group in teams(state, able)
             for card in group
+            if not barred(state, card, Act.LEAD)
         ]
         prompt = "Send a Team out, or none more? You name its Head."
         taken = yield from ask(Decision(seat, Kind.OFFENSE, prompt, "C-6.1.1", (*options, PASS)))
@@ -47,7 +50,7 @@ def defend(state: Position) -> Procedure[None]:
     """The defender sends one more Team against a Team that none defends against, or no more (C-6.2.1 to C-6.2.3, C-6.2.7)."""
     seat = other(state.attacker)
     open_ones = [i for i, battle in enumerate(state.battles) if not battle.against]
-    able = home(state, seat)
+    able = _able(state, seat, Act.DEFEND)
     if open_ones and (able or len(open_ones) == len(state.battles)):
         options = [
             Option(
@@ -58,6 +61,7 @@ def defend(state: Position) -> Procedure[None]:
             )
             for group in teams(state, able)
             for card in group
+            if not barred(state, card, Act.LEAD)
             for i in open_ones
         ]
         prompt = "Send a Team against an attacking Team, or none more? You name its Head."
@@ -81,6 +85,12 @@ def action(state: Position) -> Procedure[None]:
         end_of_timing(state, Step.SHOWDOWN)
     else:
         yield from use_effect(state, seat, taken)
+
+
+def _able(state: Position, seat: Seat, act: Act) -> list[CardId]:
+    """The Warriors at home whose Teams may be sent out: a Team goes as a whole, so that one who cannot keeps the others at home."""
+    groups = teams(state, home(state, seat))
+    return [card for group in groups if not any(barred(state, one, act) for one in group) for card in group]
 
 
 def _send(state: Position, team: int) -> None:

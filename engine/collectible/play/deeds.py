@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.collectible.ir.words import CardType, Coin
+from engine.collectible.ir.words import Act, CardType, Coin
 from engine.collectible.play.doing import do
 from engine.collectible.state.areas import PLAY, Area, Step
 from engine.collectible.state.events import CoinMoved, CoinsChanged, Moved, PlanetHit, StatusSet, Tallied, Why
 from engine.collectible.state.position import Position
 from engine.collectible.truth.control import coins, coins_on
+from engine.collectible.truth.figures import barred
 from engine.collectible.truth.phrases import name_taken
 from engine.collectible.truth.usable import WISH_COINS
 from engine.core.ids import CardId, Seat
 
 
-def damage(state: Position, card: CardId, n: int) -> None:
-    """A Warrior in play receives Damage (C-7.1.2 to C-7.1.4)."""
+def damage(state: Position, card: CardId, n: int, act: Act = Act.DAMAGE) -> None:
+    """A Warrior in play receives Damage (C-7.1.2 to C-7.1.4), of the Showdown or another."""
+    if barred(state, card, act):  # C-11.6.1
+        return
     n = state.book.abilities.reduced(state, card, n)
     if n < 1 or state.cards[card].area not in PLAY:
         return
@@ -28,7 +31,7 @@ def damage(state: Position, card: CardId, n: int) -> None:
 
 def heal(state: Position, card: CardId) -> None:
     """An injured Warrior returns to normal status (C-7.1.8)."""
-    if state.cards[card].injured:
+    if state.cards[card].injured and not barred(state, card, Act.HEAL):
         do(state, StatusSet(card, False))  # C-11.4.3
 
 
@@ -49,8 +52,9 @@ def draw(state: Position, seat: Seat, n: int) -> None:
         do(state, Moved(card, seat, Area.HAND, Why.DRAW))
 
 
-def hit_planet(state: Position, seat: Seat, n: int) -> None:
-    """The player's Planet receives Damage: its top cards go face down to the Planet Damage area (C-6.4.6), as many as there are (C-4.2.6).
+def hit_planet(state: Position, seat: Seat, n: int) -> bool:
+    """The player's Planet receives Damage: its top cards go face down to the Planet Damage area (C-6.4.6), as many as there are (C-4.2.6);
+    whether there was one.
 
     What the defender's Planet receives in the Showdown counts for coins, whoever gives it (C-6.5.1).
     """
@@ -61,6 +65,7 @@ def hit_planet(state: Position, seat: Seat, n: int) -> None:
         do(state, PlanetHit(seat, len(cards)))
         if state.step is Step.SHOWDOWN and seat != state.attacker:
             do(state, Tallied(replace(state.tally, planet_damage=state.tally.planet_damage + len(cards))))
+    return bool(cards)
 
 
 def from_planet(state: Position, seat: Seat, n: int, area: Area, why: Why) -> None:

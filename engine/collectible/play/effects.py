@@ -11,6 +11,7 @@ from engine.collectible.ir.nodes import (
     Adventure,
     Amount,
     AnyNumber,
+    Barred,
     ChargePlanet,
     Damage,
     DeployMore,
@@ -40,6 +41,7 @@ from engine.collectible.ir.nodes import (
     TheUser,
     ThisWarrior,
     ToChi,
+    ToDiscard,
     Together,
     ToHand,
     Warriors,
@@ -56,6 +58,7 @@ from engine.collectible.state.objects import Mark, Modifier
 from engine.collectible.state.position import Position, Use
 from engine.collectible.truth.conditions import is_so, times
 from engine.collectible.truth.control import warriors
+from engine.collectible.truth.figures import within
 from engine.collectible.truth.phrases import fits, says, suits
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure
@@ -131,9 +134,9 @@ def _several(state: Position, course: _Course, effect: May | Adventure | If | To
             yield from _if(state, course, effects, so)
             yield from _if(state, course, otherwise, not so)
         case Adventure(effects=effects, otherwise=otherwise):
-            high = _adventure(state, course.use.seat, effect)
-            yield from _if(state, course, effects, high is True)
-            yield from _if(state, course, otherwise, high is False)
+            so = _adventure(state, course.use.seat, effect)
+            yield from _if(state, course, effects, so is True)
+            yield from _if(state, course, otherwise, so is False)
             do(state, Revealed(()))
         case _:
             assert_never(effect)
@@ -164,18 +167,21 @@ def _if(state: Position, course: _Course, effects: tuple[Effect, ...], happens: 
 
 
 def _adventure(state: Position, seat: Seat, adventure: Adventure) -> bool | None:
-    """Reveal the top card of the Planet, and see whether its Turn cost is high enough (C-11.4.1); None where there is none."""
+    """Reveal the top card of the Planet, and see whether it is such a card (C-11.4.1); None where there is none."""
+    seat = _players(seat, adventure.whose)[0]
     planet = state.area(seat, Area.PLANET)
     if not planet:
         return None
     do(state, Revealed((planet[0],), seat))
-    cost = state.printing(planet[0]).turn
-    return (adventure.least is None or cost >= adventure.least) and (adventure.most is None or cost <= adventure.most)
+    printed = state.printing(planet[0])
+    if adventure.card is not None:
+        return suits(adventure.card, printed)
+    return adventure.turn is None or adventure.turn.hold(printed.turn)
 
 
 def _warriors(state: Position, course: _Course, what: Warriors) -> Procedure[list[CardId]]:
     """The Warriors that are meant, as far as they are still the same objects and in play."""
-    use = course.use
+    use, events = course.use, False
     match what:
         case ThisWarrior() | TheUser():  # on a Technique both are its user
             marks = [use.user or use.source]
@@ -183,15 +189,17 @@ def _warriors(state: Position, course: _Course, what: Warriors) -> Procedure[lis
             marks = course.last
         case Each(phrase=phrase):
             both = [*warriors(state, use.seat), *warriors(state, other(use.seat))]
-            marks = [state.cards[card].mark for card in both if fits(state, phrase, card, use)]
-        case Target():
+            fit = [card for card in both if fits(state, phrase, card, use) and within(state, phrase, card)]
+            marks = [state.cards[card].mark for card in fit]
+        case Target(phrase=phrase):
+            events = phrase.kind == "event"
             if course.named is None:
                 mark = yield from choose_target(state, use, course.line, what, course.may)
             else:
                 mark = course.named.pop(0)
             marks = [mark] if isinstance(mark, tuple) else []
             course.undone |= not marks
-    found = [mark for mark in marks if state.is_object(mark) and _in_play(state, mark[0])]
+    found = [mark for mark in marks if state.is_object(mark) and (events or _in_play(state, mark[0]))]
     if found:
         course.last = found
     return [mark[0] for mark in found]
@@ -202,7 +210,9 @@ def _in_play(state: Position, card: CardId) -> bool:
     return state.face(card).warrior and state.cards[card].area in PLAY
 
 
-OnWarrior = Gets | Damage | Heal | Injure | PlaceCoins | RemoveCoins | ToChi | ToHand | GainControl | Join
+OnWarrior = (
+    Gets | Barred | Damage | Heal | Injure | PlaceCoins | RemoveCoins | ToChi | ToDiscard | ToHand | GainControl | Join
+)
 
 
 def _on_warrior(state: Position, course: _Course, effect: OnWarrior, card: CardId) -> None:
@@ -212,6 +222,8 @@ def _on_warrior(state: Position, course: _Course, effect: OnWarrior, card: CardI
             often = times(state, per, use, course.last)
             more, behind = combat.value(use.x) * often, support.value(use.x) * often
             do(state, ModifierAdded(Modifier(state.cards[card].mark, more, behind, use.source[0])))
+        case Barred(act=act):
+            do(state, ModifierAdded(Modifier(state.cards[card].mark, 0, 0, use.source[0], act)))
         case Damage(n=n):
             deeds.damage(state, card, n.value(use.x))
         case Heal():
@@ -224,6 +236,8 @@ def _on_warrior(state: Position, course: _Course, effect: OnWarrior, card: CardI
             deeds.remove(state, card, coin, n.value(use.x))
         case ToChi():
             deeds.leave(state, card, Area.CHI, Why.EFFECT)
+        case ToDiscard():
+            deeds.leave(state, card, Area.DISCARD, Why.DISCARD)
         case ToHand():
             deeds.leave(state, card, Area.HAND, Why.EFFECT)
         case GainControl():

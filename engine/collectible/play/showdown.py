@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.collectible.ir.words import Coin
+from engine.collectible.ir.words import Act, Coin, Moment
 from engine.collectible.play import deeds
 from engine.collectible.play.automatic import settle
 from engine.collectible.play.choose import choose_card
@@ -17,7 +17,7 @@ from engine.collectible.state.objects import Battle
 from engine.collectible.state.position import Position
 from engine.collectible.truth.control import coins, warriors
 from engine.collectible.truth.figures import power
-from engine.collectible.truth.heard import winners
+from engine.collectible.truth.heard import decided, struck
 from engine.collectible.truth.teams import head, side
 from engine.collectible.truth.usable import WISH_COINS
 from engine.core.decisions import Decision, Option
@@ -61,7 +61,8 @@ def _strike(state: Position, index: int, battle: Battle) -> None:
     """An Unopposed Team damages the Planet (C-6.4.3 to C-6.4.5)."""
     strength = power(state, battle, battle.team)
     do(state, Compared(index, strength, None))
-    deeds.hit_planet(state, other(state.attacker), 2 if strength >= DEVASTATING else 1)
+    if deeds.hit_planet(state, other(state.attacker), 2 if strength >= DEVASTATING else 1):
+        call(state, struck(state, side(state, battle.team)))
 
 
 def _compare(state: Position, index: int, battle: Battle, ours: Sequence[CardId], theirs: Sequence[CardId]) -> None:
@@ -72,16 +73,17 @@ def _compare(state: Position, index: int, battle: Battle, ours: Sequence[CardId]
     if strength == across:
         for card in (first, guard):
             if card is not None:  # C-6.4.13
-                deeds.damage(state, card, 1)
+                deeds.damage(state, card, 1, Act.SHOWDOWN_DAMAGE)
         return
     winner, loser, beaten = (ours, theirs, guard) if strength > across else (theirs, ours, first)
     outstanding = abs(strength - across) >= DEVASTATING
     for card in loser:
         if card == beaten:
-            deeds.damage(state, card, 2 if outstanding else 1)  # C-6.4.12
+            deeds.damage(state, card, 2 if outstanding else 1, Act.SHOWDOWN_DAMAGE)  # C-6.4.12
         elif outstanding:
-            deeds.damage(state, card, 1)
-    call(state, winners(state, winner, outstanding))  # C-11.1.1, C-11.1.12
+            deeds.damage(state, card, 1, Act.SHOWDOWN_DAMAGE)
+    call(state, decided(state, Moment.WINS, winner, outstanding))  # C-11.1.1, C-11.1.12
+    call(state, decided(state, Moment.LOSES, loser, outstanding))
 
 
 def gain_coins(state: Position) -> Procedure[None]:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from engine.collectible.cards.definition import Figures
-from engine.collectible.ir.nodes import Gets
+from engine.collectible.ir.nodes import Barred, Gets
 from engine.core.ids import CardId
 
 
@@ -19,7 +19,7 @@ class Memo(Struct):
     """
 
     figures: dict[CardId, Figures] = field(default_factory=dict[CardId, Figures])
-    lasting: tuple[tuple[CardId, Gets], ...] | None = None
+    lasting: tuple[tuple[CardId, Gets | Barred], ...] | None = None
     lying: dict[tuple[int, int], Any] = field(default_factory=dict[tuple[int, int], Any])
     shown: dict[tuple[int, int], Any] = field(default_factory=dict[tuple[int, int], Any])
     players: dict[tuple[int, int], Any] = field(default_factory=dict[tuple[int, int], Any])
@@ -32,7 +32,9 @@ class Memo(Struct):
         self.lasting = None
 
     def regrouped(self, player: int) -> None:
-        """A player's Teams at home have changed, and nothing else."""
+        """A player's Teams at home have changed, and what lasts for one of them."""
+        self.figures.clear()
+        self.lasting = None
         for seat in (0, 1):
             self.shown.pop((seat, player), None)
             self.players.pop((seat, player), None)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.collectible.cards.definition import Printed
 from engine.collectible.ir.nodes import Line
-from engine.collectible.ir.words import Moment
+from engine.collectible.ir.words import Act, Moment
 from engine.collectible.state.areas import Area
 from engine.core.ids import CardId, Seat
 
@@ -102,12 +102,13 @@ class Waiting(Struct, frozen=True):
 
 
 class Modifier(Struct, frozen=True):
-    """A change of Combat and Support until end of turn, and the card that made it."""
+    """A change of Combat and Support until end of turn, and the card that made it; or what the Warrior cannot do so long."""
 
     target: Mark
     combat: int
     support: int
     source: CardId
+    barred: Act | None = None
 
 
 class Tally(Struct, frozen=True):

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.collectible.ir.nodes import (
+    AreaHas,
     Condition,
     Controls,
     Count,
-    HandIs,
     IsSo,
     It,
     MarkerAt,
     PerCoin,
     PerWarrior,
     PlanetHas,
+    RoleIs,
     TheUser,
     ThisWarrior,
 )
@@ -36,10 +37,12 @@ def is_so(state: Position, condition: Condition, use: Use, last: Sequence[Mark] 
         case Controls(phrase=phrase, least=least, most=most, whose=whose):
             there = warriors(state, _player(use.seat, whose))
             return _within(sum(fits(state, phrase, card, use) for card in there), least, most)
-        case HandIs(least=least, most=most, whose=whose):
-            return _within(len(state.area(_player(use.seat, whose), Area.HAND)), least, most)
+        case AreaHas(area=area, least=least, most=most, whose=whose):
+            return _within(len(state.area(_player(use.seat, whose), Area(area))), least, most)
         case PlanetHas(least=least, whose=whose):
             return len(state.area(_player(use.seat, whose), Area.DAMAGE)) >= least
+        case RoleIs(role=role):
+            return (role == "attacker") is (use.seat == state.attacker)
         case MarkerAt(least=least):
             return state.markers[use.seat] >= least
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.collectible.cards.definition import Figures
-from engine.collectible.ir.nodes import Each, Effect, Gets, If, It, Line, ThisWarrior
-from engine.collectible.ir.words import CardType, Icon
+from engine.collectible.ir.nodes import Barred, Each, Effect, Gets, If, It, Line, Phrase, ThisWarrior
+from engine.collectible.ir.words import Act, CardType, Icon
 from engine.collectible.state.areas import PLAY
 from engine.collectible.state.objects import Battle
 from engine.collectible.state.position import Position, Use
@@ -16,6 +16,13 @@ from engine.collectible.truth.phrases import fits, required
 from engine.collectible.truth.teams import head, side
 from engine.core.ids import CardId
 
+_WIDER = {
+    Act.ATTACK: Act.FIGHT,
+    Act.DEFEND: Act.FIGHT,
+    Act.TARGET_OF_TECHNIQUE: Act.TARGET,
+    Act.SHOWDOWN_DAMAGE: Act.DAMAGE,
+}
+"""What is barred with more."""
 Part = tuple[str, int, int]
 """Where a part of the figures comes from, and how much it is: Combat and Support."""
 
@@ -33,6 +40,15 @@ def figures(state: Position, card: CardId) -> Figures:
     return found
 
 
+def within(state: Position, phrase: Phrase, card: CardId) -> bool:
+    """Whether the present figures of the Warrior lie between the bounds that the phrase sets."""
+    if phrase.combat is None and phrase.support is None:
+        return True
+    now = figures(state, card)
+    bounds = ((phrase.combat, now.combat), (phrase.support, now.support))
+    return all(bound is None or bound.hold(figure) for bound, figure in bounds)
+
+
 def parts(state: Position, card: CardId) -> list[Part]:
     """All that makes the present figures, the printed pair first."""
     now, printed = state.cards[card], state.printing(card)
@@ -43,16 +59,28 @@ def parts(state: Position, card: CardId) -> list[Part]:
     if now.growth:
         found.append(("Growth coins", now.growth, now.growth))  # C-11.4.4, C-11.4.6
     for source, gets in lasting(state):
-        if _concerns(state, source, gets, card):
+        if isinstance(gets, Gets) and _concerns(state, source, gets, card):
             often = times(state, gets.per, _own(state, source))
             found.append((state.printing(source).name, gets.combat.n * often, gets.support.n * often))
     for modifier in state.modifiers:  # C-7.1.9
-        if modifier.target == now.mark:
+        if modifier.target == now.mark and modifier.barred is None:
             found.append((state.printing(modifier.source).name, modifier.combat, modifier.support))
     return found
 
 
-def lasting(state: Position) -> tuple[tuple[CardId, Gets], ...]:
+def barred(state: Position, card: CardId, act: Act) -> bool:
+    """Whether an effect says that the Warrior cannot do this now, or that it cannot be done to it (C-11.6.1)."""
+    forbidden = {act, _WIDER.get(act, act)}
+    mark = state.cards[card].mark
+    if any(modifier.barred in forbidden for modifier in state.modifiers if modifier.target == mark):
+        return True
+    return any(
+        isinstance(effect, Barred) and effect.act in forbidden and _concerns(state, source, effect, card)
+        for source, effect in lasting(state)
+    )
+
+
+def lasting(state: Position) -> tuple[tuple[CardId, Gets | Barred], ...]:
     """The lasting effects that hold now, with the card of each (C-9.5.3)."""
     if state.memo.lasting is None:
         state.memo.lasting = tuple(
@@ -68,10 +96,10 @@ def lasting(state: Position) -> tuple[tuple[CardId, Gets], ...]:
     return state.memo.lasting
 
 
-def _changes(state: Position, source: CardId, effects: Iterable[Effect]) -> Iterator[Gets]:
+def _changes(state: Position, source: CardId, effects: Iterable[Effect]) -> Iterator[Gets | Barred]:
     """The changes among these effects that are on now: those behind a condition while it is so."""
     for effect in effects:
-        if isinstance(effect, Gets):
+        if isinstance(effect, Gets | Barred):
             yield effect
         elif isinstance(effect, If):
             so = is_so(state, effect.condition, _own(state, source))
@@ -110,8 +138,8 @@ def _figures(state: Position, card: CardId) -> Figures:
     return Figures(sum([combat for _, combat, _ in found]), sum([support for _, _, support in found]))
 
 
-def _concerns(state: Position, source: CardId, gets: Gets, card: CardId) -> bool:
-    match gets.what:
+def _concerns(state: Position, source: CardId, effect: Gets | Barred, card: CardId) -> bool:
+    match effect.what:
         case ThisWarrior() | It():  # in what lasts, "it" is the Warrior that the condition is about
             return source == card
         case Each(phrase=phrase):

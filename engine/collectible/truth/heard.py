@@ -47,11 +47,17 @@ def leaving(state: Position, event: Event) -> tuple[Waiting, ...]:
     return _called(state, event.card, (*knocked, Moment.LEAVES))
 
 
-def winners(state: Position, cards: Sequence[CardId], outstanding: bool) -> tuple[Waiting, ...]:
-    """The effects that a won battle calls, of these Warriors as far as they are in play (C-11.1.12): those of this victory, and those of either."""
+def decided(state: Position, moment: Moment, cards: Sequence[CardId], outstanding: bool) -> tuple[Waiting, ...]:
+    """The effects that a battle calls which was won or lost, of these Warriors as far as they are in play (C-11.1.12): those of this victory, and
+    those of either."""
     won = "outstanding" if outstanding else "victory"  # C-6.4.9, C-6.4.10
-    called = [one for card in cards for one in _called(state, card, (Moment.WINS,))]
+    called = [one for card in cards for one in _called(state, card, (moment,))]
     return tuple([one for one in called if _won(state, one) in ("", won)])
+
+
+def struck(state: Position, cards: Sequence[CardId]) -> tuple[Waiting, ...]:
+    """The effects of these Warriors that wait for their Team's Planet Damage (C-6.4.3)."""
+    return tuple([one for card in cards for one in _called(state, card, (Moment.STRIKES,))])
 
 
 def _won(state: Position, waiting: Waiting) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.collectible.cards.definition import Printed
 from engine.collectible.ir.nodes import AnyOf, CardPhrase, HasAll, Line, NameIs, Phrase, Requirement
-from engine.collectible.ir.words import CardType, Whose
+from engine.collectible.ir.words import Whose
 from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.position import Position, Use
 from engine.collectible.truth.control import warriors
@@ -13,20 +13,24 @@ from engine.core.ids import CardId, Seat
 
 
 def fits(state: Position, phrase: Phrase, card: CardId, use: Use) -> bool:
-    """Whether the card is a Warrior in play of which all of this is true, for the effect that is used."""
+    """Whether the card is a Warrior, or an Event, in play of which all of this is true, for the effect that is used."""
     now, printed = state.cards[card], state.printing(card)
-    if now.area not in PLAY or printed.type is not CardType.WARRIOR:  # C-2.2.2
+    if now.area not in PLAY or printed.type != phrase.kind:  # C-2.2.2, C-2.2.4
         return False
     if phrase.status and (phrase.status == "injured") is not now.injured:
         return False
     if phrase.control is not Whose.ANY and (phrase.control is Whose.YOU) is not (now.controller == use.seat):
         return False
-    if phrase.coins > now.db:
+    if phrase.coins > now.db or phrase.growth > now.growth:
         return False
     who = (use.user or use.source)[0]
     if phrase.other and card in (who, use.source[0]):
         return False
     if phrase.opposing and not opposes(state, who, card):
+        return False
+    if (
+        phrase.team and now.team != state.cards[who].team
+    ):  # Teams are no two players': every Team has a number of its own
         return False
     if (phrase.place or phrase.facing) and not _stands(state, phrase, card):
         return False
@@ -51,7 +55,9 @@ def suits(phrase: CardPhrase, printed: Printed) -> bool:
 
 
 def says(phrase: Phrase | CardPhrase, printed: Printed) -> bool:
-    """Whether the names and characteristics of the phrase are those of the card, wherever it lies (C-11.4.2, C-11.2.1)."""
+    """Whether the names, characteristics and Turn cost of the phrase are those of the card, wherever it lies (C-11.4.2, C-11.2.1)."""
+    if phrase.turn is not None and not phrase.turn.hold(printed.turn):
+        return False
     if phrase.name and phrase.name not in printed.names:
         return False
     return _has_all(printed, phrase.characteristics)

@@ -6,36 +6,45 @@ from msgspec.structs import replace
 
 from engine.collectible.ir.nodes import Line, Negate, Target
 from engine.collectible.ir.walk import Chosen, chosen
-from engine.collectible.ir.words import CardType, Icon
+from engine.collectible.ir.words import Act, CardType, Icon
 from engine.collectible.state.objects import Link, Mark
 from engine.collectible.state.position import Position, Use
-from engine.collectible.truth.control import warriors
+from engine.collectible.truth.control import in_play
+from engine.collectible.truth.figures import barred, within
 from engine.collectible.truth.phrases import fits
 from engine.core.ids import CardId, other
 
 
 def targets(state: Position, use: Use, line: Line, wanted: Chosen) -> list[CardId]:
-    """The Warriors that may be chosen; for a Link see `links`."""
+    """The cards in play that may be chosen; for a Link see `links`."""
     if not isinstance(wanted, Target):
         return []
-    found = [*warriors(state, use.seat), *warriors(state, other(use.seat))]
+    found = [*in_play(state, use.seat), *in_play(state, other(use.seat))]
     return [card for card in found if legal(state, use, line, wanted, card)]
 
 
 def legal(state: Position, use: Use, line: Line, wanted: Target, card: CardId) -> bool:
     """Whether the Warrior is a legal target. For the Dragon Ball icon of an Event it needs a coin (C-9.3.3)."""
-    if not fits(state, wanted.phrase, card, use):
+    if not fits(state, wanted.phrase, card, use) or not within(state, wanted.phrase, card):
+        return False
+    if state.cards[card].controller != use.seat and barred(state, card, _aim(state, use)):  # C-11.6.1
         return False
     of_event = state.printing(use.source[0]).type is CardType.EVENT
     return not (of_event and Icon.DB in line.icons) or state.cards[card].db > 0
 
 
+def _aim(state: Position, use: Use) -> Act:
+    """As what the effect chooses its target."""
+    technique = state.printing(use.source[0]).type is CardType.TECHNIQUE
+    return Act.TARGET_OF_TECHNIQUE if technique else Act.TARGET
+
+
 def links(state: Position, wanted: Negate) -> list[Link]:
-    """The Links of the open Chain that may be chosen: Techniques, or all."""
+    """The Links of the open Chain that may be chosen: those of such cards, or all."""
     return [
         link
         for link in state.chain
-        if wanted.what == "effect" or state.printing(link.source[0]).type is CardType.TECHNIQUE  # C-2.2.3
+        if wanted.what == "effect" or state.printing(link.source[0]).type == wanted.what  # C-2.2.2 to C-2.2.4
     ]
 
 

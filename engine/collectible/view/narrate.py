@@ -131,6 +131,8 @@ def _changed(entry: LogEntry, seat: Seat) -> tuple[str, str]:
             return f"{name} {verb} {abs(change)} {coin.value} coin{'s' if abs(change) != 1 else ''}.", clause
         case CoinMoved():
             return f"A DB coin goes from {name} to {entry.cards[1].name}.", "C-4.7.1"
+        case ModifierAdded(modifier=modifier) if modifier.barred is not None:
+            return f"{name} cannot {modifier.barred} this turn.", "C-11.6.1"
         case ModifierAdded(modifier=modifier):
             return f"{name} gets {modifier.combat:+}/{modifier.support:+} until end of turn.", "C-8.2.5"
         case _:

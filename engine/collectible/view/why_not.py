@@ -6,14 +6,16 @@ The rules themselves give the reasons: the same functions make the options. What
 from __future__ import annotations
 
 from engine.collectible.ir.nodes import Line
-from engine.collectible.ir.words import CardType
+from engine.collectible.ir.words import Act, CardType
 from engine.collectible.state.areas import AREAS, PLAY, Area, Kind
 from engine.collectible.state.position import Position, Use
 from engine.collectible.state.sight import visible
 from engine.collectible.truth.control import warriors
 from engine.collectible.truth.deployable import why_not_deploy
+from engine.collectible.truth.figures import barred
 from engine.collectible.truth.requirements import Refusal, unfit_user, untimely
 from engine.collectible.truth.targets import choosable
+from engine.collectible.truth.teams import members
 from engine.collectible.truth.usable import cannot_pay, why_not_activate, why_not_wish
 from engine.core.decisions import Decision
 from engine.core.ids import CardId, Seat
@@ -103,6 +105,8 @@ def _of_line(state: Position, seat: Seat, card: CardId, index: int, line: Line) 
 
 def _of_warrior(state: Position, decision: Decision, seat: Seat, card: CardId) -> list[Reason]:
     """Why a Warrior is not sent out now."""
+    if refusal := _barred(state, seat, card):
+        return [refusal]
     if seat == state.attacker:
         if state.turn == 1:
             return [Reason("attack", "the first turn of the game has no Battle Phase", "C-4.1.7")]
@@ -112,6 +116,16 @@ def _of_warrior(state: Position, decision: Decision, seat: Seat, card: CardId) -
     if decision.kind == Kind.DEFENSE and decision.seat == seat:
         return [Reason("defend", "its Team has been sent out", "C-6.2.2")]
     return _reason("defend", _step(decision, Kind.DEFENSE))
+
+
+def _barred(state: Position, seat: Seat, card: CardId) -> Reason | None:
+    """Why an effect keeps the Warrior at home, or from being Head."""
+    act = Act.ATTACK if seat == state.attacker else Act.DEFEND
+    if any(barred(state, one, act) for one in members(state, state.cards[card].team)):
+        return Reason(act, f"an effect says that its Team cannot {act}", "C-11.6.1")
+    return (
+        Reason(act, "an effect says that it cannot be the Head", "C-11.6.1") if barred(state, card, Act.LEAD) else None
+    )
 
 
 _STEPS: dict[Kind, Refusal] = {

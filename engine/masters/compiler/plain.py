@@ -31,6 +31,7 @@ from engine.masters.compiler.neighbours import (
     as_it_followed,
 )
 from engine.masters.compiler.other_colors import as_another
+from engine.masters.compiler.other_than_it import OTHER_THAN_IT
 from engine.masters.compiler.others import is_other
 from engine.masters.compiler.permanent import as_offered
 from engine.masters.compiler.priced import in_the_price
@@ -39,7 +40,6 @@ from engine.masters.compiler.references import (
     unasked,
 )
 from engine.masters.compiler.regained import BY_THEM, REGAINED, as_regained
-from engine.masters.compiler.second_card import OTHER_THAN_IT
 from engine.masters.compiler.several import as_a_number
 from engine.masters.compiler.shuffled import as_it
 from engine.masters.compiler.subjects import (

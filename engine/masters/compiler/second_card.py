@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.default_places import types_of_card
-from engine.masters.compiler.lists import OTHER
 from engine.masters.compiler.pointing import is_harm, names_others, pointed
 from engine.masters.compiler.two_cards import fighting, first_deed, in_whichever_battle, second_of
 from engine.masters.ir.nodes import (
     KO,
     AtLater,
+    Cannot,
     Choose,
     Deed,
     Destination,
@@ -46,9 +46,6 @@ from engine.masters.ir.nouns import (
     Cmp,
     Compare,
     Const,
-    Filter,
-    Is,
-    IsType,
     Node,
     Noun,
     Nouns,
@@ -61,7 +58,6 @@ from engine.masters.ir.nouns import (
     conjuncts,
 )
 from engine.masters.ir.rewrite import rewrite
-from engine.masters.ir.walk import walk
 
 
 def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
@@ -81,6 +77,8 @@ def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     found = until_others(found, lambda part: rewrite(part, lambda node: _of_its_type(node, heard, other)))
     if heard.verb == "attack" and not heard.passive and heard.noun is not None and _is_yours(heard.noun):
         found = until_others(found, _helped)  # nobody attacks their own card
+    if _is_for_the_second(heard):
+        return until_others(found, lambda part: _helped_there(part, other))
     return until_others(found, lambda part: _harmed(part, other)) if _is_theirs(heard) else found
 
 
@@ -227,10 +225,32 @@ def _that(effect: Effect, heard: Deed, other: Referent) -> Effect:
     return found
 
 
+def _is_for_the_second(heard: Deed) -> bool:
+    """Whether what helps "that card" helps the second: yours, which theirs attacks; the one that has KO'd the first, which is gone."""
+    if heard.verb == "KO":
+        return True
+    theirs = isinstance(heard.noun, Noun) and heard.noun.owner is Who.OPPONENT
+    return heard.verb == "attack" and theirs and heard.target is not None and _is_yours(heard.target)
+
+
+def _helped_there(effect: Effect, other: Referent) -> Effect:
+    match effect:
+        case Switch(what=Ref() as that, rest=False) if that.said not in ("", "both"):
+            return replace(effect, what=_meaning(that, other))
+        case Gets(what=Ref() as that, changes=changes) if that.said not in ("", "both") and not any(
+            map(is_harm, changes)
+        ):
+            return replace(effect, what=_meaning(that, other))
+        case _:
+            return effect
+
+
 def _is_theirs(heard: Deed) -> bool:
     """Whether the second card is the opponent's and the first is not: what harms "that card" harms the second."""
     second, first = heard.target, heard.noun
-    if heard.verb == "attack" and heard.passive and isinstance(second, Noun) and second.owner is None:
+    if heard.cause is not None and heard.cause.kind == "skill":
+        return first is not None and _is_yours(first)
+    if heard.verb == "attack" and isinstance(second, Noun) and second.owner is None:
         return first is not None and _is_yours(first)  # nobody attacks their own card
     return (
         isinstance(second, Noun)
@@ -282,7 +302,9 @@ def _harmed(effect: Effect, other: Referent) -> Effect:
             return replace(effect, what=_meaning(that, other))
         case Switch(what=Ref(said="card") as that, rest=True):
             return replace(effect, what=_meaning(that, other))
-        case Gets(what=Ref(said="card") as that, changes=changes) if all(map(is_harm, changes)):
+        case Gets(what=Ref(said="card") as that, changes=changes) if any(map(is_harm, changes)) and all(
+            is_harm(change) or isinstance(change, Cannot) for change in changes
+        ):
             return replace(effect, what=_meaning(that, other))
         case _:
             return effect
@@ -296,52 +318,3 @@ def _both(node: Node, other: Referent) -> Node:
     if isinstance(node, Ref) and node.to == Referent.IT and node.said == "both":
         return Nouns((Ref(Referent.TRIGGER), Ref(other)), words=BOTH + node.words)
     return node
-
-
-def other_than_it(effect: Effect, heard: Deed) -> Effect:
-    """ "When one of your Battle Cards attacks, choose 1 of your other Battle Cards": another than the one that attacks. Where the trigger itself
-    speaks of cards other than this one, or of the other player's, so does the effect. When this card fights one, "your opponent's other Battle
-    Cards" are others than that."""
-    if (fought := _fought(heard)) is not None:
-        other = replace(OTHER, part=Is(Ref(fought)))
-        return until_others(effect, lambda part: rewrite(part, lambda node: _but_that_one(node, other)))
-    if not isinstance(heard.noun, Noun) or OTHER in walk(heard):
-        return effect
-    whose = heard.noun.owner
-    kinds = [part for part in conjuncts(heard.noun.filter) if isinstance(part, IsType)]
-
-    def change(node: Node) -> Node:
-        if not isinstance(node, Noun) or not isinstance(node.filter, And) or _of_others(node.owner, whose):
-            return node
-        parts = node.filter.parts
-        if OTHER not in parts or not any(kind in parts for kind in kinds):
-            return node
-        than_it = tuple(OTHER_THAN_IT if part == OTHER else part for part in parts)
-        return replace(node, filter=replace(node.filter, parts=than_it))
-
-    return rewrite(effect, change) if kinds else effect
-
-
-def _fought(heard: Deed) -> Referent | None:
-    """The card of the other player that this one fights, where the trigger speaks of it."""
-    match heard:
-        case Deed(verb="block", target=target) if target == THIS_CARD:
-            return Referent.GUARD_CARD
-        case Deed(verb="attack", noun=noun) if noun == THIS_CARD:
-            return Referent.ATTACK_CARD if heard.passive else second_of(heard)
-        case _:
-            return None
-
-
-def _but_that_one(node: Node, other: Filter) -> Node:
-    if not isinstance(node, Noun) or not isinstance(node.filter, And) or node.owner not in (Who.OPPONENT, Who.THEY):
-        return node
-    parts = tuple(other if part == OTHER else part for part in node.filter.parts)
-    return replace(node, filter=replace(node.filter, parts=parts))
-
-
-def _of_others(owner: Who | None, whose: Who | None) -> bool:
-    return owner is Who.YOU and whose in (Who.OPPONENT, Who.THEY)
-
-
-OTHER_THAN_IT = replace(OTHER, part=Is(Ref(Referent.TRIGGER)))

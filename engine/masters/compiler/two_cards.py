@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.masters.compiler.default_places import types_of_card
 from engine.masters.ir.nodes import By, Deed, DuringBattle, Trigger
 from engine.masters.ir.nodes.triggers import WhenAny, WhenIf
-from engine.masters.ir.nouns import THIS_CARD, Area, Noun, Operand, Referent
+from engine.masters.ir.nouns import THIS_CARD, Area, Noun, Operand, Referent, Who
 
 
 def first_deed(trigger: Trigger | None) -> Deed | None:
@@ -50,6 +51,10 @@ def second_of(heard: Deed) -> Referent | None:
             return Referent.BESIDE
         case Deed(verb="KO", cause=By(of=Noun())):  # "when this card is KO'd by a Battle Card": the card that KO'd it
             return Referent.CAUSE
+        case Deed(noun=noun, cause=By(kind="skill", of=Noun(owner=Who.OPPONENT) as of)) if (
+            noun is not None and types_of_card(of)
+        ):
+            return Referent.SKILL_SOURCE  # "when your Battle Card is chosen by the skill of an opponent's Battle Card"
         case Deed(verb="place", to=to) if any(_below(place.under) for place in to if place.area == Area.UNDER):
             return Referent.BESIDE
         case _:

@@ -10,13 +10,16 @@ from engine.masters.ir.nodes import (
     KO,
     Activate,
     AtLater,
+    Condition,
     Deed,
     DidSo,
     Duration,
     Effect,
+    GetComboCost,
     GetCost,
     Gets,
     If,
+    IsSuch,
     May,
     Move,
     Pay,
@@ -30,6 +33,7 @@ from engine.masters.ir.nodes import (
     WhenDoing,
 )
 from engine.masters.ir.nouns import (
+    And,
     Attr,
     Const,
     Count,
@@ -109,6 +113,7 @@ def of_its_skill(deed: Deed, discount: Gets) -> bool:
 
 def _paid_by_then(node: WhenDoing) -> bool:
     """ "When you play this card, you may discard 1 card. If you do, reduce its energy cost by 1": only a plain discount is there before the play."""
+    node = asked_before(node)[0]
     played = node.trigger
     if not isinstance(played, Deed) or not any(_of_energy_cost(part) for part in walk(node.body)):
         return False
@@ -132,6 +137,26 @@ def _paid_by_then(node: WhenDoing) -> bool:
             return played.nth not in (None, 1) or bool(played.keyword) or played.cause is not None
         case _:
             return True
+
+
+def asked_before(node: WhenDoing) -> tuple[WhenDoing, Condition | None]:
+    """ "When you play this card, if your life is at 4 or less, reduce its energy cost by 1": without that condition, and the condition; "when you
+    play a card, if it's red" is when you play a red one."""
+    deed, body = node.trigger, node.body
+    if not isinstance(deed, Deed) or not isinstance(body, If) or not isinstance(body.then, Gets):
+        return node, None
+    if not any(_of_energy_cost(change) or isinstance(change, GetComboCost) for change in body.then.changes):
+        return node, None
+    asked = body.condition
+    match asked, deed.noun:
+        case IsSuch(subject=Ref(to=Referent.IT), filter=such, past=False, only=False), Noun(filter=kind) as noun:
+            return replace(
+                node, trigger=replace(deed, noun=replace(noun, filter=And((kind, such)))), body=body.then
+            ), None
+        case _ if any(isinstance(part, Ref) and part.to in (Referent.IT, Referent.TRIGGER) for part in walk(asked)):
+            return node, None
+        case _:
+            return replace(node, body=body.then), asked
 
 
 def _of_energy_cost(node: Node) -> bool:
@@ -232,4 +257,5 @@ def _too_late(later: AtLater) -> bool:
 def _of_the_played(gets: Gets) -> bool:
     """ "Cards you play with [Union] cost 1 less": of cards that have been played so, which cost nothing any more."""
     costs = any(isinstance(change, GetCost) for change in gets.changes)
-    return costs and any(isinstance(part, WasPlayedBy) for part in walk(gets.what))
+    played = (part for part in walk(gets.what) if isinstance(part, WasPlayedBy))
+    return costs and any(not part.source or replace(part, source=(), words="") != WasPlayedBy() for part in played)

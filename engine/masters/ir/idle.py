@@ -41,6 +41,7 @@ from engine.masters.ir.nodes import (
     Otherwise,
     Paid,
     Pay,
+    PayEnergy,
     Permit,
     Play,
     Prohibit,
@@ -91,7 +92,7 @@ from engine.masters.ir.uncounted import uncounted
 from engine.masters.ir.untimely import if_it_was_done, untimely
 from engine.masters.ir.vocabulary import WIDENINGS
 from engine.masters.ir.walk import walk
-from engine.masters.ir.which import undivided
+from engine.masters.ir.which import undivided, whose_of_both
 
 LASTS = (*get_args(Lasting), AtLater, InsteadOfPlay, DeckRule)
 """What a part of a [Permanent] skill may be; the last ones say in other words what lasts."""
@@ -256,7 +257,7 @@ SHOWN = Ref(Referent.AMONG)
 def _unheard(node: WhenDoing) -> bool:
     verb, noun = (node.trigger.verb, node.trigger.noun) if isinstance(node.trigger, Deed) else ("", None)
     if verb == "attack":
-        return not isinstance(node.body, (Gets, Prohibit, Permit))
+        return not isinstance(node.body, (Gets, Prohibit, Permit, PayEnergy))
     if isinstance(node.body, Permit) and node.body.action not in WIDENINGS:
         return True
     # "discards cards": each goes by itself, and what is added would be for each of them
@@ -267,19 +268,6 @@ def _unheard(node: WhenDoing) -> bool:
 def _of_some(trigger: Trigger) -> bool:
     """ "…, and when one of them attacks": of the cards of the effect beside it."""
     return any(isinstance(node, Noun) and node.among is not None for node in walk(trigger))
-
-
-def _whose_of_both(gets: Gets) -> bool:
-    """ "It can't be returned to a hand or be sent to a Warp by your opponent's skills": their skills may be meant for both, or not."""
-    bans = [change for change in gets.changes if isinstance(change, Cannot)]
-    return any(
-        one.action in BY_SKILLS
-        and other.action in BY_SKILLS
-        and other.by is not None
-        and one.by is None
-        and not one.by_words
-        for one, other in pairwise(bans)
-    )
 
 
 def _of_one(node: Node) -> Iterator[tuple[str, str]]:
@@ -311,7 +299,7 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "with which card it can't combo, which no card does with another"
     if isinstance(node, Cannot) and node.action == "be affected" and _of_its_power(node):
         yield "nothing", "by whom it is affected, which hangs on a power that what affects it changes"
-    if isinstance(node, Gets) and _whose_of_both(node):
+    if isinstance(node, Gets) and whose_of_both(node):
         yield "nothing", "whose skills the first is that it can't be done by is not said"
     if isinstance(node, Move) and _stays(node):
         yield "nothing", "a move to where the cards lie already"
@@ -392,9 +380,3 @@ def _made_up_of(first: Operand, others: tuple[Operand, ...]) -> bool:
 def _asks(effect: Effect) -> bool:
     """ "… draw 1 more, and if you have 5, draw 2 more instead": a condition of its own, behind which "instead" stands."""
     return isinstance(effect, If) and not isinstance(effect.condition, DidSo | Otherwise)
-
-
-BY_SKILLS = (
-    *("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave"),
-    *("have power reduced", "have power raised", "have cost reduced"),
-)

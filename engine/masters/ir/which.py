@@ -87,3 +87,23 @@ def _in_one_breath(then: Then, text: str) -> bool:
         if join == TIGHT and isinstance(after, Modal) and not isinstance(before, (Choose, Look, Reveal)):
             return True
     return False
+
+
+def whose_of_both(gets: Gets) -> bool:
+    """ "It can't be returned to a hand or be sent to a Warp by your opponent's skills": their skills may be meant for both, or not."""
+    bans = [change for change in gets.changes if isinstance(change, Cannot)]
+    return any(
+        one.action in BY_SKILLS
+        and other.action in BY_SKILLS
+        and other.by is not None
+        and one.by is None
+        and not one.by_words
+        for one, other in pairwise(bans)
+    )
+
+
+BY_SKILLS = (
+    *("be KO'd", "be chosen", "be discarded", "be negated", "be placed", "be removed", "be returned", "leave"),
+    *("have power reduced", "have power raised", "have cost reduced"),
+)
+"""What skills do to a card."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -18,6 +18,7 @@ from engine.masters.ir.nodes import (
     GetCost,
     Gets,
     Happened,
+    Lasting,
     Negated,
     Permit,
     Play,
@@ -32,6 +33,7 @@ from engine.masters.ir.nouns import (
     Is,
     Node,
     Noun,
+    Operand,
     OwnedBy,
     Place,
     Ref,
@@ -43,12 +45,23 @@ from engine.masters.ir.nouns import (
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
+L = TypeVar("L", bound=Lasting)
+
 
 def before_the_play(played: Deed, discount: Gets, needs: tuple[Condition, ...]) -> tuple[Gets, tuple[Condition, ...]]:
     """ "When you play your first red card each turn, reduce its energy cost by 1": of such cards where they are, until one has been played."""
     places = played.source or (Place(Area.ANYWHERE, played.by),)
     noun = played.noun if isinstance(played.noun, Noun) else Noun(filter=Is(cast(Ref, played.noun)))
     return replace(discount, what=replace(noun, places=places, implied=False)), (*needs, *still_to_come(played))
+
+
+def activated(deed: Deed) -> Noun:
+    """The cards whose activation costs less: "an Extra Card" that is activated is one in the hand (8-1-3-1-4)."""
+    if not isinstance(deed.noun, Noun):
+        return Noun(filter=Is(cast(Ref, deed.noun)), places=deed.source or (Place(Area.ANYWHERE, deed.by),))
+    hand = () if deed.keyword or deed.noun.places else (Place(Area.HAND, deed.by),)
+    there = deed.source or hand
+    return replace(deed.noun, places=there, implied=False) if there else deed.noun
 
 
 def still_to_come(deed: Deed) -> tuple[Condition, ...]:
@@ -62,9 +75,20 @@ def still_to_come(deed: Deed) -> tuple[Condition, ...]:
 
 def before_it_comes(how: Play) -> Play:
     """ "Battle Cards your opponent plays from their hand are played in Rest Mode": of cards that have not been played by then, where they are."""
-    what = how.what
+    return replace(how, what=yet_to_come(how.what))
+
+
+def before_it_is_paid(effect: L) -> L:
+    """ "Battle Cards your opponent plays from their hand cost 1 more energy": so too."""
+    if not isinstance(effect, Gets) or not changes_costs(effect):
+        return effect
+    return cast(L, replace(effect, what=yet_to_come(effect.what)))
+
+
+def yet_to_come(what: Operand) -> Operand:
+    """ "Cards that your opponent plays from their hand" where they are before that."""
     if not isinstance(what, Noun):
-        return how
+        return what
     whose, areas, parts = what.owner, (), list[Filter]()
     for part in flat(what.filter):
         match part:
@@ -75,9 +99,9 @@ def before_it_comes(how: Play) -> Play:
             case _:
                 parts.append(part)
     if not areas:
-        return how
+        return what
     there = tuple(Place(area, whose) for area in areas)
-    return replace(how, what=replace(what, owner=whose, filter=And(tuple(parts)), places=there, implied=False))
+    return replace(what, owner=whose, filter=And(tuple(parts)), places=there, implied=False)
 
 
 def at_once(played: Then) -> Play | None:

@@ -7,7 +7,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.masters.ir.antecedents import is_it, is_this, of_each, subject_next, subject_of, up_to_another
-from engine.masters.ir.discounts import of_its_skill, offers
+from engine.masters.ir.discounts import asked_before, of_its_skill, offers
 from engine.masters.ir.nodes import (
     INSTANT,
     Activating,
@@ -41,6 +41,7 @@ from engine.masters.ir.nodes import (
     NotSo,
     Otherwise,
     Pay,
+    PayEnergy,
     Permit,
     Phase,
     Play,
@@ -81,9 +82,11 @@ from engine.masters.ir.outcomes import with_what_comes_instead
 from engine.masters.ir.rewrite import below_conditions, normalised, with_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.truth.discounts import (
+    activated,
     at_once,
     before_evolving,
     before_it_comes,
+    before_it_is_paid,
     before_the_play,
     changes_costs,
     for_activation,
@@ -104,7 +107,9 @@ def flatten(effect: Effect, needs: tuple[Condition, ...]) -> Flat:
             | Permit(duration=duration)
             | PreventDamage(duration=duration)
         ):
-            return [(effect, (*needs, duration.condition) if duration.condition is not None else needs)]
+            return [
+                (before_it_is_paid(effect), (*needs, duration.condition) if duration.condition is not None else needs)
+            ]
         case ReplaceEvent():
             return [(normalised(effect), needs)]
         case WhenDoing():
@@ -146,6 +151,9 @@ def _flatten_doing(effect: WhenDoing, needs: tuple[Condition, ...]) -> Flat:
     """ "When you play this card, …", "when this card attacks, …": what holds while it is so, or goes with the event."""
     if lent := offers(effect):
         return [(_offered(effect, price, less), needs) for price, less in lent]
+    plain, asked = asked_before(effect)
+    if plain is not effect:
+        return _flatten_doing(plain, needs if asked is None else (*needs, asked))
     match effect:
         case WhenDoing(
             trigger=Deed(verb="play", source=source, noun=noun, by=by),
@@ -353,10 +361,12 @@ def _standing(trigger: Trigger, body: Effect) -> Lasting:
     match trigger, body:
         case _, InsteadOfPlay(to=to, what=what, who=who):
             return normalised(ReplaceEvent(trigger, Move(what, to, who=who)))
-        case Deed(verb="activate", noun=Noun() as noun, keyword=keyword, source=source), Gets(
+        case Deed(by=by) as deed, PayEnergy(who=Who.THEY | Who.OPPONENT as who):  # "they must pay {1}"
+            return Prohibit(by or who, replace(deed, by=None), unless=Pay(replace(body, who=Who.THEY)))
+        case Deed(verb="activate", noun=Noun() | Ref(), keyword=keyword) as deed, Gets(
             what=Ref(to=Referent.IT), changes=changes
         ) if all(isinstance(change, GetCost) for change in changes):
-            meant = replace(noun, places=source, implied=False) if source else noun
+            meant = activated(deed)
             return cast(Gets, for_activation(Gets(meant, changes), keyword[0] if keyword else "activate"))
         case _:  # "you can choose Battle Cards from your energy and play this card": as [Evolve] does anyway (10-5-8-1)
             wider = next(
