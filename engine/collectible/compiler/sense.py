@@ -18,6 +18,7 @@ from engine.collectible.ir.nodes import (
     MoveThis,
     MoveWarrior,
     Negate,
+    PerCard,
     Phrase,
     PutIntoPlay,
     RemoveThis,
@@ -25,7 +26,7 @@ from engine.collectible.ir.nodes import (
     ThisWarrior,
     TimeLimit,
 )
-from engine.collectible.ir.walk import deeds, phrases_of, spoken_of
+from engine.collectible.ir.walk import chosen, deeds, phrases_of, spoken_of
 from engine.collectible.ir.words import LEAVING, OF_ONE, CardType, Icon, LineKind, Moment
 
 OF_EVENTS = frozenset({Moment.DEPLOYED, Moment.PUT_INTO_PLAY, Moment.LEAVES})
@@ -48,7 +49,7 @@ def nonsense(line: Line) -> str | None:
         return None
     found = list(deeds(line.effects))
     held = [isinstance(effect, Gets | Barred) and effect.lasting for effect in found if not isinstance(effect, If)]
-    if line.kind is LineKind.LASTING and not all(held):
+    if line.kind is LineKind.LASTING and (not all(held) or chosen(line)):  # nobody chooses for what lasts
         return TIMING
     if line.kind is not LineKind.LASTING and any(held):
         return '"until end of turn": so long does it last what is used or automatic'
@@ -70,7 +71,7 @@ def nonsense(line: Line) -> str | None:
             if isinstance(what, It) and not named:
                 return "a Warrior that was named before"
             named = True
-        named = named or isinstance(effect, PutIntoPlay)
+        named = named or isinstance(effect, PutIntoPlay) or (isinstance(effect, MoveCards) and effect.to == "play")
     return None
 
 
@@ -78,6 +79,9 @@ def _unasked(line: Line) -> str | None:
     """What is said of Warriors where nobody asks for it: figures of others than those to whom something is done, "its" of nobody."""
     lasting = line.kind is LineKind.LASTING
     for effect in deeds(line.effects):
+        per = getattr(effect, "per", None)
+        if lasting and isinstance(per, PerCard) and per.area != "damage":
+            return "Planet Damage, coins or Warriors: figures that last count no other cards"
         what = getattr(effect, "what", None)
         meant = None if lasting else getattr(what, "phrase", None)
         for phrase in phrases_of(effect):

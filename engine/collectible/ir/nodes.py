@@ -148,6 +148,7 @@ class Negate(Node, frozen=True):
     """A Link of the open Chain is not applied: any effect, or that of such a card. It is chosen like a target."""
 
     what: Literal["technique", "effect", "warrior", "event"] = "technique"
+    turn: Bounds | None = None  # the Turn cost of the card
     words: str = ""
 
 
@@ -168,6 +169,14 @@ class DiscardPlanet(Node, frozen=True):
     words: str = ""
 
 
+class Recover(Node, frozen=True):
+    """Planet Damage of the player goes to another area, to the bottom of the Planet; what came last goes first, since it lies on top, face down."""
+
+    to: Literal["hand", "chi", "discard", "planet"]
+    n: Amount = ONE
+    words: str = ""
+
+
 class ChargePlanet(Node, frozen=True):
     """Move cards from the top of the own Planet to the own Chi area."""
 
@@ -176,7 +185,8 @@ class ChargePlanet(Node, frozen=True):
 
 
 class MoveCards(Node, frozen=True):
-    """The player chooses such cards in an area, as many as there are, and they go to another area of their owner; `to` "play": into play (C-11.5.3).
+    """The player chooses such cards in an area, as many as there are, or fewer with `up_to`; they go to another area of their owner;
+    `to` "play": into play (C-11.5.3).
 
     `whose` area it is; of the opponent's areas those alone that both see.
     """
@@ -186,6 +196,7 @@ class MoveCards(Node, frozen=True):
     n: Amount = ONE
     phrase: CardPhrase = CardPhrase()
     whose: Whose = Whose.YOU
+    up_to: bool = False
     words: str = ""
 
 
@@ -197,9 +208,10 @@ class PutIntoPlay(Node, frozen=True):
 
 
 class DeployMore(Node, frozen=True):
-    """The player may deploy more Warriors this turn."""
+    """The player may deploy more Warriors, or Events, this turn."""
 
     n: Amount = ONE
+    kind: Literal["warrior", "event"] = "warrior"
     words: str = ""
 
 
@@ -272,6 +284,7 @@ Effect: TypeAlias = (
     | PlanetDamage
     | DiscardPlanet
     | ChargePlanet
+    | Recover
     | MoveCards
     | PutIntoPlay
     | DeployMore

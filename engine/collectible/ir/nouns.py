@@ -96,9 +96,18 @@ class TheUser(Node, frozen=True):
 
 
 class Target(Node, frozen=True):
-    """One Warrior that the player chooses: when the effect is used (C-9.6.11), or, if it is automatic, when it is applied."""
+    """Warriors that the player chooses, one or `n` different ones, or fewer with `up_to`: when the effect is used (C-9.6.11), or, if it is automatic,
+    when it is applied."""
 
     phrase: Phrase = Phrase()
+    n: int = 1
+    up_to: bool = False
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it is just one."""
+        return self.n == 1 and not self.up_to
+
     words: str = ""
 
 
@@ -189,4 +198,11 @@ class PerWarrior(Node, frozen=True):
     words: str = ""
 
 
-Count: TypeAlias = PerCoin | PerWarrior
+class PerCard(Node, frozen=True):
+    """As often as there are cards in an area of the player."""
+
+    area: Literal["hand", "chi", "discard", "damage"]
+    words: str = ""
+
+
+Count: TypeAlias = PerCoin | PerWarrior | PerCard

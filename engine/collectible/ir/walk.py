@@ -46,13 +46,14 @@ def phrases_of(effect: Effect) -> tuple[Phrase, ...]:
 
 
 def chosen_in(effects: Iterable[Effect]) -> tuple[Chosen, ...]:
-    """What is to be chosen for these effects, in the order of print: one choice for each "target" in them."""
+    """What is to be chosen for these effects, in the order of print: one choice for each "target" in them, and as many as it says."""
     found: list[Chosen] = []
     for effect in deeds(effects):
         if isinstance(effect, Negate):
             found.append(effect)
         else:
-            found += [what for what in spoken_of(effect) if isinstance(what, Target)]
+            for what in spoken_of(effect):
+                found += [what] * what.n if isinstance(what, Target) else []
     return tuple(found)
 
 

@@ -39,13 +39,21 @@ def choose_card(
 
 
 def choose_cards(
-    state: Position, seat: Seat, cards: Sequence[CardId], n: int, prompt: str, clause: str, source: CardId | None = None
+    state: Position,
+    seat: Seat,
+    cards: Sequence[CardId],
+    n: int,
+    prompt: str,
+    clause: str,
+    source: CardId | None = None,
+    least: int | None = None,
 ) -> Procedure[tuple[CardId, ...]]:
-    """The seat chooses exactly n of these cards, or all where there are fewer."""
+    """The seat chooses exactly n of these cards, or all where there are fewer; `least`: no fewer than so many, instead of n."""
     n = min(n, len(cards))
+    least = n if least is None else min(least, n)
     if not n:
         return ()
-    taken = yield from ask(Decision(seat, Kind.CHOOSE, prompt, clause, named(state, cards), n, n, source=source))
+    taken = yield from ask(Decision(seat, Kind.CHOOSE, prompt, clause, named(state, cards), least, n, source=source))
     return tuple([option.card for option in taken if option.card is not None])
 
 

@@ -74,6 +74,12 @@ def from_planet(state: Position, seat: Seat, n: int, area: Area, why: Why) -> No
         do(state, Moved(card, seat, area, why))
 
 
+def recover(state: Position, seat: Seat, n: int, area: Area) -> None:
+    """Planet Damage of the player goes to another area, as much as there is: what came last first (C-2.6.10)."""
+    for card in tuple(reversed(state.area(seat, Area.DAMAGE)))[:n]:
+        do(state, Moved(card, seat, area, Why.DISCARD if area is Area.DISCARD else Why.EFFECT))
+
+
 def place(state: Position, card: CardId, coin: Coin, n: int) -> None:
     """Coins are placed on a card; what would be an eighth DB coin of a player is not (C-6.5.3)."""
     if coin is Coin.DB:

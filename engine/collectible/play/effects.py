@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from msgspec.structs import replace
-
 from engine.collectible.ir.nodes import (
     Adventure,
     Amount,
@@ -36,6 +34,7 @@ from engine.collectible.ir.nodes import (
     PlaceCoins,
     PlanetDamage,
     PutIntoPlay,
+    Recover,
     RemoveCoins,
     Target,
     TheUser,
@@ -51,10 +50,10 @@ from engine.collectible.ir.words import CardType, Whose
 from engine.collectible.play import deeds
 from engine.collectible.play.choose import agree, choose_card, choose_cards
 from engine.collectible.play.doing import do
-from engine.collectible.play.using import choose_target
+from engine.collectible.play.using import choose_several, choose_target
 from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.events import LinkNegated, ModifierAdded, Moved, Revealed, Tallied, Why
-from engine.collectible.state.objects import Mark, Modifier
+from engine.collectible.state.objects import Mark, Modifier, more_deployed
 from engine.collectible.state.position import Position, Use
 from engine.collectible.truth.conditions import is_so, times
 from engine.collectible.truth.control import warriors
@@ -110,7 +109,7 @@ def _one(state: Position, course: _Course, effect: Effect) -> Procedure[None]:
             takers = yield from _warriors(state, course, to)
             for card, taker in zip(givers, takers, strict=False):
                 deeds.move_coins(state, card, taker, coin, n.value(course.use.x))
-        case Draw() | PlanetDamage() | DiscardPlanet() | ChargePlanet() | DeployMore() | AnyNumber():
+        case Draw() | PlanetDamage() | DiscardPlanet() | ChargePlanet() | Recover() | DeployMore() | AnyNumber():
             _on_planet(state, course, effect)
         case _:
             found = yield from _warriors(state, course, effect.what)
@@ -193,16 +192,25 @@ def _warriors(state: Position, course: _Course, what: Warriors) -> Procedure[lis
             marks = [state.cards[card].mark for card in fit]
         case Target(phrase=phrase):
             events = phrase.kind == "event"
-            if course.named is None:
-                mark = yield from choose_target(state, use, course.line, what, course.may)
-            else:
-                mark = course.named.pop(0)
-            marks = [mark] if isinstance(mark, tuple) else []
+            picked = yield from _picked(state, course, what)
+            marks = [mark for mark in picked if isinstance(mark, tuple)]
             course.undone |= not marks
     found = [mark for mark in marks if state.is_object(mark) and (events or _in_play(state, mark[0]))]
-    if found:
-        course.last = found
+    course.last = found  # "it" is nobody where nobody is there any more
     return [mark[0] for mark in found]
+
+
+def _picked(state: Position, course: _Course, what: Target) -> Procedure[Sequence[Mark | int | None]]:
+    """What was chosen for it as the effect was used, or is chosen now."""
+    if course.named is not None:
+        picked = course.named[: what.n]
+        del course.named[: what.n]
+        return picked
+    if what.is_one:
+        mark = yield from choose_target(state, course.use, course.line, what, course.may)
+        return [mark]
+    several = yield from choose_several(state, course.use, course.line, what)
+    return several
 
 
 def _in_play(state: Position, card: CardId) -> bool:
@@ -250,7 +258,7 @@ def _on_warrior(state: Position, course: _Course, effect: OnWarrior, card: CardI
             assert_never(effect)
 
 
-OnPlanet = Draw | PlanetDamage | DiscardPlanet | ChargePlanet | DeployMore | AnyNumber
+OnPlanet = Draw | PlanetDamage | DiscardPlanet | ChargePlanet | Recover | DeployMore | AnyNumber
 
 
 def _on_planet(state: Position, course: _Course, effect: OnPlanet) -> None:
@@ -270,9 +278,11 @@ def _on_planet(state: Position, course: _Course, effect: OnPlanet) -> None:
                 deeds.from_planet(state, player, n.value(x), Area.DISCARD, Why.DISCARD)
         case ChargePlanet(n=n):
             deeds.from_planet(state, seat, n.value(x), Area.CHI, Why.CHARGE)
-        case DeployMore(n=n):  # C-11.6.1
+        case Recover(to=to, n=n):
+            deeds.recover(state, seat, n.value(x), Area(to))
+        case DeployMore(n=n, kind=kind):  # C-11.6.1
             if seat == state.attacker:  # deployments are the attacker's (C-4.4.1)
-                do(state, Tallied(replace(state.tally, extra=state.tally.extra + n.value(x))))
+                do(state, Tallied(more_deployed(state.tally, kind, n.value(x))))
         case AnyNumber():
             pass  # says how often it can be used (C-9.6.7)
         case _:
@@ -310,8 +320,8 @@ def _by_choice(
             prompt = f"{name}: put 1 Warrior card from your hand into play."
             card = yield from choose_card(state, use.seat, able, prompt, "C-11.5.3", source, course.line, may)
             course.undone |= card is None
-            if card is not None and deeds.put_into_play(state, use.seat, card, Why.PUT):
-                course.last = (state.cards[card].mark,)
+            there = card is not None and deeds.put_into_play(state, use.seat, card, Why.PUT)
+            course.last = (state.cards[card].mark,) if card is not None and there else ()
         case MoveCards():
             yield from _move_cards(state, course, effect)
         case DiscardHand(n=n, whose=whose):
@@ -336,25 +346,28 @@ def _move_cards(state: Position, course: _Course, effect: MoveCards) -> Procedur
     for player in _players(use.seat, effect.whose):
         there = state.area(player, Area(effect.area))
         able = [card for card in there if suits(effect.phrase, state.printing(card))]
-        what = _VERBS[effect.to].format(f"{n} card{'s' if n != 1 else ''}")
+        what = _VERBS[effect.to].format(f"{'up to ' if effect.up_to else ''}{n} card{'s' if n != 1 else ''}")
         prompt = f"{state.printing(source).name}: {what}."
-        chosen = yield from _some(state, course, able, n, prompt)
+        chosen = yield from _some(state, course, able, n, prompt, effect.up_to)
         course.undone |= not chosen
+        if effect.to == "play":
+            came = [card for card in chosen if deeds.put_into_play(state, use.seat, card, Why.PUT)]
+            course.last = [state.cards[card].mark for card in came]
+            continue
         for card in chosen:
-            if effect.to == "play":
-                if deeds.put_into_play(state, use.seat, card, Why.PUT):
-                    course.last = (state.cards[card].mark,)
-            else:
-                deeds.leave(state, card, Area(effect.to), Why.DISCARD if effect.to == "discard" else Why.EFFECT)
+            deeds.leave(state, card, Area(effect.to), Why.DISCARD if effect.to == "discard" else Why.EFFECT)
 
 
-def _some(state: Position, course: _Course, able: Sequence[CardId], n: int, prompt: str) -> Procedure[Sequence[CardId]]:
-    """So many of these cards, as many as there are; of one that may be declined, none or one."""
+def _some(
+    state: Position, course: _Course, able: Sequence[CardId], n: int, prompt: str, up_to: bool
+) -> Procedure[Sequence[CardId]]:
+    """So many of these cards, as many as there are; of one that may be declined, none or one; with `up_to` none to all of them."""
     source = course.use.source[0]
     if course.may and n == 1:
         card = yield from choose_card(state, course.use.seat, able, prompt, "C-9.6.11", source, course.line, may=True)
         return () if card is None else (card,)
-    cards = yield from choose_cards(state, course.use.seat, able, n, prompt, "C-9.6.11", source)
+    least = 0 if up_to else n
+    cards = yield from choose_cards(state, course.use.seat, able, n, prompt, "C-9.6.11", source, least)
     return cards
 
 

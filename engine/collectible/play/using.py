@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.collectible.ir.nodes import Line, Negate
+from engine.collectible.ir.nodes import Line, Negate, Target
 from engine.collectible.ir.walk import Chosen, chosen
 from engine.collectible.ir.words import CardType, Coin
-from engine.collectible.play.choose import choose_card
+from engine.collectible.play.choose import choose_card, choose_cards
 from engine.collectible.play.costs import choose_given, pay_chi, pay_others
 from engine.collectible.play.deeds import remove
 from engine.collectible.play.doing import do, go
@@ -56,14 +56,28 @@ def _spend_wish(state: Position, seat: Seat) -> None:
         remove(state, card, Coin.DB, state.cards[card].db, paid=True)
 
 
-def _choose_targets(state: Position, use: Use, line: Line) -> Procedure[tuple[Mark | int, ...]]:
+def _choose_targets(state: Position, use: Use, line: Line) -> Procedure[tuple[Mark | int | None, ...]]:
     """What the effect is aimed at, in the order of print (C-9.1.9)."""
-    named: list[Mark | int] = []
-    for wanted in chosen(line):
-        mark = yield from choose_target(state, use, line, wanted)
+    wanted, named = chosen(line), list[Mark | int | None]()
+    while len(named) < len(wanted):
+        one = wanted[len(named)]
+        if isinstance(one, Target) and not one.is_one:
+            named += yield from choose_several(state, use, line, one)
+            continue
+        mark = yield from choose_target(state, use, line, one)
         assert mark is not None, "what has no legal target is not offered"
         named.append(mark)
     return tuple(named)
+
+
+def choose_several(state: Position, use: Use, line: Line, wanted: Target) -> Procedure[list[Mark | None]]:
+    """Several different targets in one question; None for each that is left out, or that there is not."""
+    source = use.source[0]
+    prompt = f"{state.printing(source).name}: choose {'up to ' if wanted.up_to else ''}{wanted.n} targets."
+    found = targets(state, use, line, wanted)
+    least = 0 if wanted.up_to else None
+    cards = yield from choose_cards(state, use.seat, found, wanted.n, prompt, "C-9.6.11", source, least)
+    return [*(state.cards[card].mark for card in cards), *[None] * (wanted.n - len(cards))]
 
 
 def choose_target(

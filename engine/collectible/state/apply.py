@@ -49,12 +49,15 @@ from engine.collectible.state.state import State
 from engine.core.ids import CardId, other
 from engine.core.seen import Result
 
+_ASKED = PLAY | {Area.DAMAGE}
+"""Where a card that comes or goes changes what is so of cards in play."""
+
 
 def apply(position: Position, event: Event) -> None:
     """Carry the event out. Nothing is asked here, and nothing forbidden any more."""
     state = writable(position)
     if isinstance(event, Moved):
-        if event.area in PLAY or state.cards[event.card].area in PLAY:
+        if not _ASKED.isdisjoint((event.area, state.cards[event.card].area)):
             state.memo.forget()
         before = noticed(state, event.card)
         _move(state, event)

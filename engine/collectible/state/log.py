@@ -116,13 +116,13 @@ def _team(state: Position, team: int, head: CardId) -> list[CardId]:
     return [head, *(card for card in rest if card != head)]
 
 
-def _targets(state: Position, targets: tuple[Mark | int, ...]) -> list[CardId]:
+def _targets(state: Position, targets: tuple[Mark | int | None, ...]) -> list[CardId]:
     """The cards of what was chosen: Warriors, and the sources of Links."""
     found: list[CardId] = []
     for target in targets:
         if isinstance(target, int):
             found.extend(link.source[0] for link in state.chain if link.id == target)
-        else:
+        elif target is not None:
             found.append(target[0])
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.collectible.cards.definition import Printed
 from engine.collectible.ir.nodes import Line
@@ -74,8 +75,8 @@ class Battle(Struct, frozen=True):
 class Link(Struct, frozen=True):
     """An effect on the Chain: who used which line of which card.
 
-    `user` is the Warrior that uses a Technique. `targets` has a mark for each target, or, for "target Technique", the `id` of a Link. `left`:
-    the source went as the effect's own cost.
+    `user` is the Warrior that uses a Technique. `targets` has a mark for each target, None for one that "up to" left out, or, for "target
+    Technique", the `id` of a Link. `left`: the source went as the effect's own cost.
     """
 
     id: int
@@ -83,7 +84,7 @@ class Link(Struct, frozen=True):
     source: Mark
     line: int
     user: Mark | None = None
-    targets: tuple[Mark | int, ...] = ()
+    targets: tuple[Mark | int | None, ...] = ()
     x: int = 0
     negated: bool = False
     left: bool = False
@@ -114,12 +115,20 @@ class Modifier(Struct, frozen=True):
 class Tally(Struct, frozen=True):
     """What the attacker has done this turn, and the Planet Damage that the defender received in the Showdown.
 
-    `extra` are further deployments that effects allow. `planet_damage` is spent by COINS as coins are placed.
+    `extra` are further deployments of Warriors that effects allow, `extra_events` those of Events. `planet_damage` is spent by COINS as coins are placed.
     """
 
     warriors: int = 0
     events: int = 0
     moved: bool = False
     extra: int = 0
+    extra_events: int = 0
     evolved: bool = False
     planet_damage: int = 0
+
+
+def more_deployed(tally: Tally, kind: str, n: int) -> Tally:
+    """The tally with so many further deployments of Warriors or Events (C-11.6.1)."""
+    if kind == "event":
+        return replace(tally, extra_events=tally.extra_events + n)
+    return replace(tally, extra=tally.extra + n)

@@ -12,6 +12,7 @@ from engine.collectible.ir.nodes import (
     IsSo,
     It,
     MarkerAt,
+    PerCard,
     PerCoin,
     PerWarrior,
     PlanetHas,
@@ -28,8 +29,8 @@ from engine.collectible.truth.phrases import fits
 from engine.core.ids import CardId, Seat, other
 
 
-def is_so(state: Position, condition: Condition, use: Use, last: Sequence[Mark] = ()) -> bool:
-    """Whether it is so now, for the effect that is used; `last` are the Warriors that it named last."""
+def is_so(state: Position, condition: Condition, use: Use, last: Sequence[Mark] | None = None) -> bool:
+    """Whether it is so now, for the effect that is used; `last` are the Warriors that it named last, None for what lasts."""
     match condition:
         case IsSo(what=what, phrase=phrase):
             meant = those(state, what, use, last)
@@ -47,20 +48,22 @@ def is_so(state: Position, condition: Condition, use: Use, last: Sequence[Mark] 
             return state.markers[use.seat] >= least
 
 
-def times(state: Position, per: Count | None, use: Use, last: Sequence[Mark] = ()) -> int:
+def times(state: Position, per: Count | None, use: Use, last: Sequence[Mark] | None = None) -> int:
     """How often it counts; once without a count."""
     match per:
         case None:
             return 1
         case PerCoin(what=what, coin=coin):
             return sum(coins_on(state, card, coin) for card in those(state, what, use, last))
+        case PerCard(area=area):
+            return len(state.area(use.seat, Area(area)))
         case PerWarrior(phrase=phrase):
             return sum(fits(state, phrase, card, use) for seat in (0, 1) for card in warriors(state, seat))
 
 
-def those(state: Position, what: ThisWarrior | TheUser | It, use: Use, last: Sequence[Mark]) -> list[CardId]:
+def those(state: Position, what: ThisWarrior | TheUser | It, use: Use, last: Sequence[Mark] | None) -> list[CardId]:
     """The Warriors that are meant, as far as they are still the same objects, in play."""
-    marks = last if isinstance(what, It) and last else [use.user or use.source]
+    marks = last if isinstance(what, It) and last is not None else [use.user or use.source]
     return [mark[0] for mark in marks if state.is_object(mark) and state.cards[mark[0]].area in PLAY]
 
 

@@ -33,7 +33,7 @@ def why_not_deploy(state: Position, seat: Seat, card: CardId) -> Refusal | None:
         return "only Warriors and Events are deployed", "C-4.4.1"
     if seat != state.attacker:
         return "only the attacker deploys", "C-4.4.1"
-    if printed.type is CardType.EVENT and tally.events >= 1:  # C-4.5.1
+    if printed.type is CardType.EVENT and tally.events >= 1 + tally.extra_events:  # C-4.5.1
         return "one Event has been deployed this turn", "C-4.5.1"
     if printed.type is CardType.WARRIOR:  # of Events any number lies there, of any name (C-4.5.6)
         if tally.warriors >= 1 + tally.extra:

@@ -88,7 +88,8 @@ def why_fails(state: Position, link: Link) -> str:
         if refusal := unfit_source(state, card, _as_paid(line)):
             return refusal[0]
     named = remaining(state, link)
-    if named and all(mark is None for mark in named):  # C-10.2.9
+    aimed = any(mark is not None for mark in link.targets)
+    if aimed and all(mark is None for mark in named):  # C-10.2.9
         return "its target is not legal any more"
     if line.ability is not None and not state.book.abilities.possible(state, use_of(link)):
         return "it is not possible any more"

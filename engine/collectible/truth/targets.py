@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.collectible.cards.definition import Printed
 from engine.collectible.ir.nodes import Line, Negate, Target
 from engine.collectible.ir.walk import Chosen, chosen
 from engine.collectible.ir.words import Act, CardType, Icon
@@ -41,19 +42,24 @@ def _aim(state: Position, use: Use) -> Act:
 
 def links(state: Position, wanted: Negate) -> list[Link]:
     """The Links of the open Chain that may be chosen: those of such cards, or all."""
-    return [
-        link
-        for link in state.chain
-        if wanted.what == "effect" or state.printing(link.source[0]).type == wanted.what  # C-2.2.2 to C-2.2.4
-    ]
+    return [link for link in state.chain if _negatable(wanted, state.printing(link.source[0]))]
+
+
+def _negatable(wanted: Negate, printed: Printed) -> bool:
+    """Whether it is such a card whose effect may be chosen (C-2.2.2 to C-2.2.4)."""
+    return wanted.what in ("effect", printed.type) and (wanted.turn is None or wanted.turn.hold(printed.turn))
 
 
 def choosable(state: Position, use: Use, line: Line) -> bool:
     """Whether there is a legal target for all that is to be chosen with the line."""
     return all(
-        bool(links(state, wanted)) if isinstance(wanted, Negate) else bool(targets(state, use, line, wanted))
+        bool(links(state, wanted)) if isinstance(wanted, Negate) else _enough(state, use, line, wanted)
         for wanted in chosen(line)
     )
+
+
+def _enough(state: Position, use: Use, line: Line, wanted: Target) -> bool:
+    return wanted.up_to or len(targets(state, use, line, wanted)) >= wanted.n
 
 
 def use_of(link: Link) -> Use:
@@ -76,6 +82,9 @@ def remaining(state: Position, link: Link) -> tuple[Mark | int | None, ...]:
     for wanted, mark in zip(chosen(line), link.targets, strict=True):
         if isinstance(wanted, Negate):
             found.append(mark if any(one.id == mark for one in state.chain) else None)
+            continue
+        if mark is None:
+            found.append(None)
             continue
         assert isinstance(mark, tuple)
         if link.left:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.masters.compiler.just_done import ATTACKED, PLAYED, none_of
 from engine.masters.compiler.pointing import pointed
 from engine.masters.compiler.second_card import until_others
+from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
     INSTANT,
     AtLater,
@@ -193,6 +194,17 @@ def _in_this_battle(effect: Effect) -> Effect:
 def is_the_played(what: Operand) -> bool:
     """ "The played card is played in Rest Mode": the one that is answered, and none that this skill plays."""
     return isinstance(what, Ref) and what.to is Referent.IT and what.verb == "play"
+
+
+def of_the_answered(skill: Skill) -> Skill:
+    """ "[Counter: Play] If the played card is red : …": the card that it answers, in its price and condition; in what it does where it plays none
+    itself, as of a card that plays itself the text says "this card"."""
+    if skill.timing is not Timing.PLAY or skill.effect is None:
+        return skill
+    plays = [node.what for node in walk(skill.effect) if isinstance(node, Play)]
+    alone = all(is_this(what) or is_the_played(what) for what in plays)
+    effect = rewrite(skill.effect, as_answered) if alone else skill.effect
+    return replace(skill, requirements=tuple(rewrite(one, as_answered) for one in skill.requirements), effect=effect)
 
 
 def as_answered(node: Node) -> Node:

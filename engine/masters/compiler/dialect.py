@@ -23,6 +23,13 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"([⓪①-⑳])\s*((?:\{[RGBYK](?:/[RGBYK])?\}\s*)+)", r"\2\1"),
     (r"\b[Cc]annot\b", "can't"),
     (r"\bcan not\b", "can't"),
+    (r"^(\[(?:Auto|Activate)\b.*?(?:, |you may )activate [^.,]*Leader Card's \[(?:Awaken|Wish)\])(?! skill)", r"\1 skill"),
+    (
+        r"\b(a marker is|markers are) (placed on|removed from) or (placed on|removed from) ((?:one of )?(?:this|that|your|their)[^,.]*)(?=,)",
+        r"\1 \2 \4 or \1 \3 \4",
+    ),
+    (r"\b(a marker is|markers are) (placed on|removed from) ([^,.]*?) or (placed on|removed from) it(?=,)", r"\1 \2 \3 or \1 \4 \3"),
+    (r"\b(changes|goes) from (?:Rest|Active) Mode to (Active|Rest) Mode\b", r"is switched to \2 Mode"),
     (r"\b([Ee]ach player) with (?=\d|no |an? )", r"\1 who has "),
     (r"\b([Ee]ach player) without (?=an? )", r"\1 who doesn't have "),
     *((rf"\b{said}(?=s? (?:up to |any number|all\b|the top|\d|one\b|two\b|an? ))", meant) for said, meant in (("select", "choose"), ("Select", "Choose"))),

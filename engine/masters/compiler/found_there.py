@@ -11,7 +11,7 @@ from engine.language.pairs import Unfit
 from engine.masters.compiler.counts import SO_MANY
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.pointing import is_harm
-from engine.masters.compiler.spoken_of import are_several, names_a_card, names_several
+from engine.masters.compiler.spoken_of import are_several, names_a_card, names_several, of_theirs
 from engine.masters.ir.areas import LAID_ASIDE
 from engine.masters.ir.nodes import (
     KO,
@@ -31,6 +31,7 @@ from engine.masters.ir.nodes import (
     May,
     Move,
     Need,
+    NegateAttack,
     Pay,
     Play,
     RemoveFromGame,
@@ -49,12 +50,10 @@ from engine.masters.ir.nouns import (
     Count,
     IsType,
     IsUnder,
-    Node,
     Noun,
     Nouns,
     NumberIn,
     Operand,
-    OwnedBy,
     PerEach,
     Place,
     Quantity,
@@ -184,7 +183,7 @@ class _ThoseFound(InOrder[tuple[Effect, ...]]):
         if found is not None and not (_a_number_alone(found) and any(map(_changes_cards, said))):
             then = _said_of(then, _Found(phrase(found), said, self.whole, found.only))
         if isinstance(node.condition, Holds):
-            then = rewrite(then, lambda part: _of_theirs(part, node.condition))
+            then = rewrite(then, lambda part: of_theirs(part, node.condition))
         return replace(node, then=self.read(then, said)[0]), (*said, node)
 
     def meant(self, effect: Effect, said: tuple[Effect, ...]) -> Effect:
@@ -204,23 +203,6 @@ def _a_number_alone(found: Exists) -> bool:
 
 def _changes_cards(effect: Effect) -> bool:
     return any(isinstance(part, Gets) and isinstance(part.what, Noun | Nouns) for part in walk(effect))
-
-
-def _of_theirs(node: Node, condition: Condition) -> Node:
-    """ "If your opponent has more Battle Cards than you, KO 1 of theirs": 1 of their Battle Cards."""
-    if not isinstance(node, Noun) or node.places or node.among is not None or "!" in node.words:
-        return node
-    match node.filter:
-        case And(parts=(And(parts=()), OwnedBy())):
-            counted = [part.of for part in walk(condition) if isinstance(part, Count)]
-        case _:
-            return node
-    there = next((one for one in counted if isinstance(one, Noun)), None)
-    if there is None or not there.places:
-        return node
-    filter = And((node.filter, *conjuncts(there.filter)))
-    places = tuple(replace(place, who=Who.THEY if place.who is not None else None) for place in there.places)
-    return replace(node, filter=filter, places=places, words=node.words + "!fp")
 
 
 def _counted(effect: Effect) -> Noun | None:
@@ -262,15 +244,19 @@ def _of_that_color(found: Exists, then: Effect) -> bool:
     return any(isinstance(node, SameColorAs) and node.ref == Ref(Referent.IT) for node in walk(then))
 
 
+_OF_NO_CARD = (NegateAttack, Damage)
+
+
 def _said_of(effect: Effect, found: _Found) -> Effect:
     match effect:
         case May(effect=inner):
             return replace(effect, effect=_said_of(inner, found))
-        case Then(effects=(first, *others)):
-            return replace(effect, effects=(_said_of(first, found), *others))
+        case Then(effects=parts):  # "draw 1 card and KO all of them"
+            at = next((at for at, part in enumerate(parts) if not isinstance(part, _OF_NO_CARD)), 0)
+            return replace(effect, effects=(*parts[:at], _said_of(parts[at], found), *parts[at + 1 :]))
         case Choose(noun=Noun() as noun):
             return replace(effect, noun=_of_those(noun, found))
-        case Choose(noun=Ref() as it) if found.meant:
+        case Choose(noun=Ref() as it) if found.meant or it.said == "card":
             return replace(effect, noun=_them_there(it, found))
         case (
             Move(what=Noun() as noun)
@@ -327,7 +313,8 @@ def _such_of_those(noun: Noun, found: _Found) -> Noun:
     """ "All of your opponent's Battle Cards get -5000 power for the turn. KO all of them with 5000 or less power"."""
     there = found.there
     open = noun.among == Ref(Referent.IT) and not noun.places and noun.owner is None and "!" not in noun.words
-    if not found.meant or not open or there.quantity not in ALL_OF_THEM:
+    all_such = found.meant and there.quantity in ALL_OF_THEM
+    if not open or not (all_such or (_are_several(there) and not found.are_others)):
         return noun
     such = And((noun.filter, *conjuncts(there.filter)))
     places = {"places": there.places, "implied": there.implied}
@@ -360,13 +347,13 @@ def _them_there(it: Ref, found: _Found) -> Operand:
     there, others = found.there, found.are_others
     worded = it.words.isalpha()  # "each of them", "these cards"
     several = found.whole.several or worded
-    mark = OF_ALL + it.words if worded else THAT_THERE + it.said
+    mark = f"{OF_ALL}{it.words}|{it.said}" if worded else THAT_THERE + it.said
     said = replace(it, words="") if worded else it
     if there.shared is not None and said in THEM and several and there.quantity in (*SEVERAL, Quantity.EXACTLY):
         return it if others else replace(all_found(there), words=mark)
     if said == _BOTH and (there.quantity, there.n) == (Quantity.EXACTLY, Const(2)) and not others:
         return _that_one(it, all_found(there) if found.exact else there)
-    if said != Ref(Referent.IT):
+    if said != Ref(Referent.IT) and (said not in THEM or not found.whole.several):
         return it
     if not found.meant and (not several or not _are_several(there) or others):
         return it

@@ -14,13 +14,18 @@ from engine.masters.compiler.all_the import all_the
 from engine.masters.compiler.apart import instead_under_it, side_by_side
 from engine.masters.compiler.asked_of_this import of_the_one_asked
 from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player, with_a_word
-from engine.masters.compiler.battling import the_opponent, while_it_lasts
+from engine.masters.compiler.battling import the_opponent
 from engine.masters.compiler.becoming import as_it_is_by_then, each_time
 from engine.masters.compiler.behind import to_the_last
+from engine.masters.compiler.behind_a_trigger import of_the_heard, what_is_heard
 from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.both import both_of
-from engine.masters.compiler.called_so import called_so
-from engine.masters.compiler.coming import as_answered, is_coming, is_played, is_the_played, of_the_next
+from engine.masters.compiler.coming import (
+    is_coming,
+    is_played,
+    of_the_answered,
+    of_the_next,
+)
 from engine.masters.compiler.counts import (
     all_but,
     counted_alike,
@@ -49,7 +54,7 @@ from engine.masters.compiler.each_their_own import each_their_own
 from engine.masters.compiler.either import both_of_either
 from engine.masters.compiler.extremes import of_such
 from engine.masters.compiler.face_up import as_it_comes_there
-from engine.masters.compiler.fitting import as_it_fits, is_a_leader
+from engine.masters.compiler.fitting import as_it_fits
 from engine.masters.compiler.found_there import those_found
 from engine.masters.compiler.heads import same_head, split_head
 from engine.masters.compiler.heard import as_it_sinks, said_in_full
@@ -74,16 +79,13 @@ from engine.masters.compiler.of_yours import of_that_kind
 from engine.masters.compiler.one_more import one_more
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.other_colors import than_the_one_said
-from engine.masters.compiler.other_than_it import other_than_it
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
-from engine.masters.compiler.pointing import AT_A_LEADER, ATTACKED, THERE, VICTOR, battling, point
+from engine.masters.compiler.pointing import THERE, point
 from engine.masters.compiler.priced import priced, under_its_condition
 from engine.masters.compiler.references import (
     not_the_gone,
-    of_the_trigger,
-    of_this_time,
     paid_and_done,
     paid_there,
     same_such,
@@ -110,9 +112,7 @@ from engine.masters.compiler.that_leader import that_leader
 from engine.masters.compiler.that_many import that_many
 from engine.masters.compiler.that_turn import that_turn, told_by_then
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
-from engine.masters.compiler.two_cards import in_whichever_battle
 from engine.masters.compiler.whose import own_choices, own_energy, own_exchange, own_price, whose
-from engine.masters.ir.antecedents import is_this
 from engine.masters.ir.nodes import (
     Alike,
     All,
@@ -121,7 +121,6 @@ from engine.masters.ir.nodes import (
     Choose,
     DeckRule,
     Deed,
-    Effect,
     Exists,
     Gets,
     Happened,
@@ -142,14 +141,10 @@ from engine.masters.ir.nodes import (
     SkillKind,
     SpiritBoost,
     Then,
-    Timing,
-    Trigger,
     Upgrade,
     WhenAny,
     WhenDoing,
     WhenIf,
-    WhenPhase,
-    Window,
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
@@ -167,7 +162,6 @@ from engine.masters.ir.nouns import (
     Sum,
 )
 from engine.masters.ir.rewrite import rewrite
-from engine.masters.ir.walk import walk
 
 
 def settle(skill: Skill) -> Skill:
@@ -212,39 +206,12 @@ def _settled(skill: Skill) -> Skill:
         effect = rewrite(effect, now)
     effect = the_other_card(is_played(with_this_skill(effect, settled), skill), settled.trigger)
     effect = all_but_chosen(the_same_again(effect), settled.requirements)
-    heard = _heard(settled.trigger)
+    heard = what_is_heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
-    effect = of_the_one_asked(effect, settled.trigger)
-    if isinstance(heard, Deed):
-        effect = _of_the_deed(effect, heard, skill.text)
-    if (other := in_whichever_battle(heard)) is not None:
-        effect = point(effect, battling(other))
-    effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
+    effect = of_the_heard(of_the_one_asked(effect, settled.trigger), heard, skill.text)
+    effect = the_opponent(not_several(not_the_gone(effect, settled.trigger, skill.timing), settled.trigger, skill.text))
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
-    # of a card that plays itself the text says "this card"
-    if skill.timing == Timing.PLAY and not any(
-        isinstance(node, Play) and not is_this(node.what) and not is_the_played(node.what) for node in walk(effect)
-    ):
-        effect = rewrite(effect, as_answered)
-    return replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect)
-
-
-def _of_the_deed(effect: Effect, heard: Deed, text: str) -> Effect:
-    """What is said of the cards of the deed that set it off."""
-    if heard.verb == "attack":
-        effect = rewrite(_of_the_fighters(effect, heard), while_it_lasts)
-    if heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
-        effect = point(effect, VICTOR)
-    return other_than_it(of_this_time(of_the_trigger(called_so(effect, heard), heard), heard, text), heard)
-
-
-def _heard(trigger: Trigger | None) -> Trigger | None:
-    """What a trigger is about, below a condition; of "at the end of a battle in which this card attacked …", that it attacked."""
-    match trigger:
-        case WhenIf(trigger=heard) | WhenPhase(condition=Happened(trigger=heard, window=Window.BATTLE)):
-            return heard
-        case _:
-            return trigger
+    return of_the_answered(replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect))
 
 
 def _settle_node(node: Node) -> Node:
@@ -367,14 +334,6 @@ def _settle_if(node: If) -> Node:
         case _:
             meant = of_what_was_chosen(in_their_own_turn(node))
             return side_by_side(meant) if isinstance(meant, If) else meant
-
-
-def _of_the_fighters(effect: Effect, attack: Deed) -> Effect:
-    """Which of the two cards of an attack "it" is, where one of them is this card."""
-    fighters = (attack.noun, attack.target)
-    if THIS_CARD in fighters and any(map(is_a_leader, fighters)):
-        effect = point(effect, AT_A_LEADER)
-    return point(effect, ATTACKED) if attack.noun == THIS_CARD and attack.target is not None else effect
 
 
 def _this_card(node: If) -> If:

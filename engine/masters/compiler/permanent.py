@@ -14,6 +14,7 @@ from engine.masters.ir.nodes import (
     INSTANT,
     Activate,
     Combo,
+    Deed,
     Effect,
     EnergyCost,
     Happened,
@@ -24,6 +25,7 @@ from engine.masters.ir.nodes import (
     Permit,
     Play,
     Then,
+    WhenDoing,
 )
 from engine.masters.ir.nouns import Is, Node, Noun, Operand, Place, Quantity, Ref, Referent, Who, Window
 
@@ -40,6 +42,10 @@ def at_any_time(effect: Effect, free: bool) -> Effect:
             return replace(effect, then=at_any_time(then, free))
         case Then(effects=effects):
             return replace(effect, effects=tuple(at_any_time(part, free) for part in effects))
+        case WhenDoing(
+            trigger=Deed(verb="activate"), body=body
+        ):  # "when you activate this card's [Counter], you may activate it …"
+            return replace(effect, body=at_any_time(body, free))
         case May(effect=Play(what=what, words=said) as played) if played == Play(what, words=said):
             return Permit(Who.YOU, "play", what, free=free, words=f"!p{effect.words}|{played.words}")
         case May(effect=Combo(what=what, who=Who.YOU, negated=None) as used):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.masters.ir.nodes import (
     KO,
     Choose,
     Combo,
+    Condition,
     Effect,
     Flip,
     Gets,
@@ -17,7 +20,7 @@ from engine.masters.ir.nodes import (
     Reveal,
     Switch,
 )
-from engine.masters.ir.nouns import Const, Noun, Nouns, Operand, Quantity
+from engine.masters.ir.nouns import And, Const, Count, Node, Noun, Nouns, Operand, OwnedBy, Quantity, Who, conjuncts
 from engine.masters.ir.walk import walk
 
 _Handling = Choose | Look | Reveal | Move | KO | Switch | Play | Combo | Flip | RemoveFromGame | Gets
@@ -43,3 +46,20 @@ def are_several(what: Operand | None) -> bool:
     return isinstance(what, Noun) and (
         what.quantity in (Quantity.ALL, Quantity.ANY_NUMBER, Quantity.BARE) or what.n != Const(1)
     )
+
+
+def of_theirs(node: Node, condition: Condition) -> Node:
+    """ "If your opponent has more Battle Cards than you, KO 1 of theirs": 1 of their Battle Cards."""
+    if not isinstance(node, Noun) or node.places or node.among is not None or "!" in node.words:
+        return node
+    match node.filter:
+        case And(parts=(And(parts=()), OwnedBy())):
+            counted = [part.of for part in walk(condition) if isinstance(part, Count)]
+        case _:
+            return node
+    there = next((one for one in counted if isinstance(one, Noun)), None)
+    if there is None or not there.places:
+        return node
+    filter = And((node.filter, *conjuncts(there.filter)))
+    places = tuple(replace(place, who=Who.THEY if place.who is not None else None) for place in there.places)
+    return replace(node, filter=filter, places=places, words=node.words + "!fp")

@@ -28,7 +28,8 @@ def _of_others(noun: Noun, base: str, marks: str) -> Noun | Ref:
         case "G":
             return Ref(Referent.IT, said=cast(Said, marks[1:]))
         case "A":
-            return Ref(Referent.IT, words=marks[1:])
+            words, _, called = marks[1:].partition("|")
+            return Ref(Referent.IT, words=words, said=cast(Said, called))
         case "g":
             ignoring = noun.ignoring_barrier
             return Noun(noun.quantity, noun.n, among=Ref(Referent.IT), ignoring_barrier=ignoring, words=base)

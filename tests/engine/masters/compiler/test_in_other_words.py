@@ -29,6 +29,15 @@ def read(line: str) -> Node:
 
 ALIKE = [
     (
+        "[Auto] When a marker is placed on this card or a marker is removed from this card, draw 1 card.",
+        "[Auto] When a marker is placed on or removed from this card, draw 1 card.",
+        "[Auto] When a marker is placed on this card or removed from it, draw 1 card.",
+    ),
+    (
+        "[Auto] When this card is switched to Active Mode by a skill, draw 1 card.",
+        "[Auto] When this card changes from Rest Mode to Active Mode by a skill, draw 1 card.",
+    ),
+    (
         "[Auto] When this card attacks, you may activate your Leader Card's [Awaken] skill.",
         "[Auto] When this card attacks, you may activate your Leader Card's [Awaken].",
     ),
