@@ -209,7 +209,7 @@ def _settled(skill: Skill) -> Skill:
     heard = what_is_heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
     effect = of_the_heard(of_the_one_asked(effect, settled.trigger), heard, skill.text)
-    effect = the_opponent(not_several(not_the_gone(effect, settled.trigger), settled.trigger, skill.text))
+    effect = the_opponent(not_several(not_the_gone(effect, settled.trigger, skill.timing), settled.trigger, skill.text))
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
     return of_the_answered(replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect))
 

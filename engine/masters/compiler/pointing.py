@@ -50,7 +50,7 @@ class Pointing(Struct, frozen=True):
     played: Referent | None = None
     harmed: Referent | None = None  # in play: switched to Rest Mode, made weaker, its markers taken
     helped: Referent | None = None  # in play: switched to Active Mode, given something
-    named: Referent | None = None  # "that card", switched or changed in whatever way
+    named: Referent | None = None  # "that card", whatever of this is done to it
     chosen: Referent | None = None
     asked: bool = False  # a condition in front of what is done asks of the same card
 
@@ -58,13 +58,13 @@ class Pointing(Struct, frozen=True):
         """Who is meant by what is done to it here."""
         match effect:
             case KO():
-                return self.ko
+                return self.ko or (self.named if it.said else None)
             case Move() | RemoveFromGame():
-                return self.moved
+                return self.moved or (self.named if it.said else None)
             case Play() | Permit(instead=(EnergyCost(),)):
                 return self.played
             case RemoveMarkers():
-                return self.harmed
+                return self.harmed or (self.named if it.said else None)
             case Choose():
                 return self.chosen
             case Switch() | Gets():
@@ -97,6 +97,11 @@ def battling(other: Referent) -> Pointing:
 def when_gone(other: Referent) -> Pointing:
     """ "You may KO this card. If you do, KO that card": what is spoken of after this card has left is not this card."""
     return Pointing(ko=other, moved=other, harmed=other, helped=other, chosen=other)
+
+
+def when_played(other: Referent) -> Pointing:
+    """ "You may play this card from your hand. If you do, KO that card": this card would be named."""
+    return Pointing(named=other)
 
 
 def point(effect: Effect, uses: Pointing) -> Effect:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.lists import is_open
-from engine.masters.compiler.pointing import THERE, is_pointed, point, pointed, when_gone
+from engine.masters.compiler.pointing import THERE, is_pointed, point, pointed, when_gone, when_played
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
     KO,
@@ -42,6 +42,7 @@ from engine.masters.ir.nodes import (
     Reveal,
     Switch,
     Then,
+    Timing,
     Trigger,
 )
 from engine.masters.ir.nouns import (
@@ -51,6 +52,7 @@ from engine.masters.ir.nouns import (
     Count,
     HasCharacter,
     HasTrait,
+    Is,
     IsIn,
     IsType,
     IsUnder,
@@ -215,18 +217,39 @@ def _triggering(node: Node, verb: str) -> Node:
     return node
 
 
-def not_the_gone(effect: Effect, trigger: Trigger | None) -> Effect:
+ANSWERED = {
+    Timing.PLAY: Referent.BEING_PLAYED,
+    Timing.ATTACK: Referent.ATTACK_CARD,
+    Timing.BATTLE_CARD_ATTACK: Referent.ATTACK_CARD,
+}
+"""Which card a [Counter] answers."""
+
+
+def not_the_gone(effect: Effect, trigger: Trigger | None, timing: Timing | None) -> Effect:
     """ "When your opponent plays a card, you may KO this card. If you do, KO that card": what is spoken of after this card has left is not
     this card, but what was chosen, or what fulfilled the trigger condition."""
-    if trigger is None or not isinstance(effect, Then):
+    answered = None if timing is None else ANSWERED.get(timing)
+    if (trigger is None and answered is None) or not isinstance(effect, Then):
         return effect
     parts = list(effect.effects)
-    meant = Referent.TRIGGER if getattr(trigger, "noun", None) not in (None, THIS_CARD) else None
+    meant = (
+        answered
+        if trigger is None
+        else Referent.TRIGGER
+        if getattr(trigger, "noun", None) not in (None, THIS_CARD)
+        else None
+    )
     for index, part in enumerate(parts):
         if any(isinstance(node, Choose) for node in walk(part)):
             meant = Referent.CHOSEN
         after = parts[index + 1] if index + 1 < len(parts) else None
-        if meant is not None and isinstance(after, If) and isinstance(after.condition, DidSo):
+        if meant is not None and after is not None and _comes(part):
+            uses = when_played(meant)
+            if isinstance(after, If) and isinstance(after.condition, DidSo):
+                parts[index + 1] = replace(after, then=point(after.then, uses))
+            else:
+                parts[index + 1] = point(after, uses)
+        elif trigger is not None and meant is not None and isinstance(after, If) and isinstance(after.condition, DidSo):
             if _goes(part):
                 parts[index + 1] = replace(after, then=point(after.then, when_gone(meant)))
             elif _rests(part):  # nobody rests a card so as to play, move or help that card
@@ -249,6 +272,14 @@ def _of_yours(trigger: Trigger) -> bool:
     return card == Ref(Referent.LEADER) or (
         isinstance(card, Noun) and Who.YOU in (card.owner, getattr(trigger, "by", None))
     )
+
+
+def _comes(effect: Effect) -> bool:
+    """Whether this card is played by it, or used in a combo."""
+    deed = effect.effect if isinstance(effect, May) else effect
+    if not isinstance(deed, Play | Combo):
+        return False
+    return deed.what == THIS_CARD or (isinstance(deed.what, Noun) and deed.what.filter == Is(THIS_CARD))
 
 
 def _goes(effect: Effect) -> bool:

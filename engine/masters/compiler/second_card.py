@@ -78,7 +78,7 @@ def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     if heard.verb == "attack" and not heard.passive and heard.noun is not None and _is_yours(heard.noun):
         found = until_others(found, _helped)  # nobody attacks their own card
     if _is_for_the_second(heard):
-        return until_others(found, lambda part: _helped_there(part, other))
+        found = until_others(found, lambda part: _helped_there(part, other))
     return until_others(found, lambda part: _harmed(part, other)) if _is_theirs(heard) else found
 
 
@@ -248,7 +248,7 @@ def _helped_there(effect: Effect, other: Referent) -> Effect:
 def _is_theirs(heard: Deed) -> bool:
     """Whether the second card is the opponent's and the first is not: what harms "that card" harms the second."""
     second, first = heard.target, heard.noun
-    if heard.cause is not None and heard.cause.kind == "skill":
+    if heard.cause is not None and isinstance(heard.cause.of, Noun) and heard.cause.of.owner is Who.OPPONENT:
         return first is not None and _is_yours(first)
     if heard.verb == "attack" and isinstance(second, Noun) and second.owner is None:
         return first is not None and _is_yours(first)  # nobody attacks their own card
@@ -293,21 +293,21 @@ def _helped(effect: Effect) -> Effect:
 
 
 def _harmed(effect: Effect, other: Referent) -> Effect:
+    """Of the second card, what nobody does to their own; what is only placed elsewhere may be the first, which another has KO'd or moved."""
     match effect:
-        case (
-            KO(what=Ref(said="card") as that)
-            | Move(what=Ref(said="card") as that)
-            | RemoveFromGame(what=Ref(said="card") as that)
-        ):
+        case Move(what=Ref() as that) | RemoveFromGame(what=Ref() as that) if that.said == "card":
+            return effect if other in _WHAT_TOOK_IT else replace(effect, what=_meaning(that, other))
+        case KO(what=Ref() as that) | Switch(what=Ref() as that, rest=True) if that.said not in ("", "both"):
             return replace(effect, what=_meaning(that, other))
-        case Switch(what=Ref(said="card") as that, rest=True):
-            return replace(effect, what=_meaning(that, other))
-        case Gets(what=Ref(said="card") as that, changes=changes) if any(map(is_harm, changes)) and all(
-            is_harm(change) or isinstance(change, Cannot) for change in changes
-        ):
-            return replace(effect, what=_meaning(that, other))
+        case Gets(what=Ref() as that, changes=changes) if that.said not in ("", "both"):
+            harms = any(map(is_harm, changes)) and all(is_harm(one) or isinstance(one, Cannot) for one in changes)
+            return replace(effect, what=_meaning(that, other)) if harms else effect
         case _:
             return effect
+
+
+_WHAT_TOOK_IT = (Referent.CAUSE, Referent.SKILL_SOURCE)
+"""The card that has KO'd, moved or chosen the first."""
 
 
 def _meaning(ref: Ref, other: Referent) -> Ref:

@@ -58,6 +58,7 @@ from engine.masters.ir.nodes import (
     WhereX,
 )
 from engine.masters.ir.nouns import (
+    THIS_CARD,
     And,
     Area,
     Attr,
@@ -209,7 +210,11 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "nothing", f"a price of [{name}], for which none is paid"
     yield from undivided(nodes, skill.text)
     heard = () if skill.trigger is None else walk(skill.trigger)
-    if _of_nothing(skill.requirements) or any(isinstance(node, Noun) and node.among == SHOWN for node in heard):
+    if (
+        _of_nothing(skill.requirements)
+        or _first_of_nothing(skill)
+        or any(isinstance(node, Noun) and node.among == SHOWN for node in heard)
+    ):
         yield "nothing", "one of some, and nothing has been shown or chosen"
     kinds = {type(node) for node in nodes}
     if WhereX in kinds and next(type(node) for node in nodes if isinstance(node, (WhereX, XValue))) is XValue:
@@ -248,6 +253,17 @@ def _of_nothing(requirements: tuple[Requirement, ...]) -> bool:
         and isinstance(first.effect.noun, Noun)
         and first.effect.noun.among == SHOWN
     )
+
+
+def _first_of_nothing(skill: Skill) -> bool:
+    """ "When this card attacks, choose 1 card among those in Rest Mode": the first thing that is done, and it takes one of some."""
+    trigger, effect = skill.trigger, skill.effect
+    if skill.requirements or not (isinstance(trigger, Deed) and trigger.noun == THIS_CARD and trigger.target is None):
+        return False
+    while isinstance(effect, Then | May):
+        effect = effect.effects[0] if isinstance(effect, Then) else effect.effect
+    what = effect.noun if isinstance(effect, Choose) else getattr(effect, "what", None)
+    return isinstance(what, Noun) and isinstance(what.among, Ref) and what.among.to is Referent.AMONG
 
 
 SHOWN = Ref(Referent.AMONG)

@@ -21,6 +21,7 @@ from engine.masters.ir.nodes import (
     GetCost,
     GetPower,
     Gets,
+    LoseKeyword,
     MustAttack,
     Negated,
     OnlyAttack,
@@ -88,7 +89,7 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
         did(ctx)
         return
     if isinstance(effect.what, Ref) and _bears_on_play(changes):
-        cards = in_use(state, ctx, effect.what)
+        cards = in_use(state, ctx, effect.what, energy=any(map(_stays_rested, changes)))
     else:
         cards = yield from select(state, ctx, effect.what, verb="affect", who=Who.YOU)
     given = changes
@@ -135,12 +136,17 @@ _IN_PLAY_ALONE = frozenset(
 def _bears_on_play(changes: tuple[Change, ...]) -> bool:
     """Whether one of them is of no use to a card that is not in play."""
     return any(
-        change.action in _IN_PLAY_ALONE
+        change.action in _IN_PLAY_ALONE or _stays_rested(change)
         if isinstance(change, Cannot)
-        else isinstance(change, GetPower | GainKeyword | Negated | OnlyAttack | MustAttack)
+        else isinstance(change, GetPower | GainKeyword | LoseKeyword | Negated | OnlyAttack | MustAttack)
         or (isinstance(change, Can) and change.action in ("attack active", "attack again"))
         for change in changes
     )
+
+
+def _stays_rested(change: Change) -> bool:
+    """ "It can't be switched to Active Mode": of no use to a card without a mode; energy has one as well."""
+    return isinstance(change, Cannot) and change.action == "switch to active"
 
 
 def _of_chosen(state: Position, ctx: Context, changes: tuple[Change, ...]) -> Procedure[tuple[Change, ...]]:
