@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.collectible.ir.nouns import ALL
 from engine.collectible.ir.words import Act, CardType, Coin
 from engine.collectible.play.doing import do
 from engine.collectible.state.areas import PLAY, Area, Step
@@ -93,6 +94,12 @@ def remove(state: Position, card: CardId, coin: Coin, n: int, *, paid: bool = Fa
     n = min(n, coins_on(state, card, coin))
     if n > 0:
         do(state, CoinsChanged(card, coin, -n, paid))
+
+
+def has(state: Position, card: CardId, coin: Coin, n: int) -> bool:
+    """Whether so many coins lie on the card, or any where all are meant."""
+    there = coins_on(state, card, coin)
+    return there > 0 if n == ALL else there >= n
 
 
 def move_coins(state: Position, card: CardId, to: CardId, coin: Coin, n: int) -> None:

@@ -50,6 +50,7 @@ from engine.collectible.ir.words import CardType, Whose
 from engine.collectible.play import deeds
 from engine.collectible.play.choose import agree, choose_card, choose_cards
 from engine.collectible.play.doing import do
+from engine.collectible.play.in_full import has_effect
 from engine.collectible.play.using import choose_several, choose_target
 from engine.collectible.state.areas import PLAY, Area
 from engine.collectible.state.events import LinkNegated, ModifierAdded, Moved, Revealed, Tallied, Why
@@ -107,12 +108,15 @@ def _one(state: Position, course: _Course, effect: Effect) -> Procedure[None]:
         case MoveCoins(what=what, to=to, coin=coin, n=n):
             givers = yield from _warriors(state, course, what)
             takers = yield from _warriors(state, course, to)
+            there = any(deeds.has(state, card, coin, n.value(course.use.x)) for card in givers)
+            course.undone |= not takers or not there
             for card, taker in zip(givers, takers, strict=False):
                 deeds.move_coins(state, card, taker, coin, n.value(course.use.x))
         case Draw() | PlanetDamage() | DiscardPlanet() | ChargePlanet() | Recover() | DeployMore() | AnyNumber():
             _on_planet(state, course, effect)
         case _:
             found = yield from _warriors(state, course, effect.what)
+            course.undone |= not any(has_effect(state, effect, card, course.use.x) for card in found)
             for card in found:
                 _on_warrior(state, course, effect, card)
 
@@ -145,10 +149,16 @@ def _asked(state: Position, course: _Course, effects: tuple[Effect, ...]) -> Pro
     """Whether the player does what they may. Where that is one choice of cards, the choice itself may be declined."""
     only = effects[0] if len(effects) == 1 else None
     match only:
-        case PutIntoPlay() | DiscardHand(n=Amount(n=1, x=0), whose=Whose.YOU) | MoveCards(n=Amount(n=1, x=0)):
+        case (
+            PutIntoPlay()
+            | DiscardHand(n=Amount(n=1, x=0), whose=Whose.YOU)
+            | MoveCards(n=Amount(n=1, x=0))
+            | MoveCards(up_to=True)
+        ):
             course.may = True
         case _:
-            course.may = course.named is None and isinstance(getattr(only, "what", None), Target)
+            what = getattr(only, "what", None)
+            course.may = course.named is None and isinstance(what, Target) and (what.is_one or what.up_to)
     if course.may:
         return True
     source = course.use.source[0]
@@ -349,7 +359,7 @@ def _move_cards(state: Position, course: _Course, effect: MoveCards) -> Procedur
         what = _VERBS[effect.to].format(f"{'up to ' if effect.up_to else ''}{n} card{'s' if n != 1 else ''}")
         prompt = f"{state.printing(source).name}: {what}."
         chosen = yield from _some(state, course, able, n, prompt, effect.up_to)
-        course.undone |= not chosen
+        course.undone |= len(chosen) < (1 if effect.up_to else n)
         if effect.to == "play":
             came = [card for card in chosen if deeds.put_into_play(state, use.seat, card, Why.PUT)]
             course.last = [state.cards[card].mark for card in came]
@@ -372,7 +382,7 @@ def _some(
 
 
 def _discard(state: Position, seat: Seat, n: int, source: CardId, line: Line, may: bool) -> Procedure[bool]:
-    """A player discards cards of the hand, as many as there are; whether there were any."""
+    """A player discards cards of the hand, as many as there are; whether there were so many."""
     hand = tuple(state.area(seat, Area.HAND))
     prompt = f"{state.printing(source).name}: discard {n} card{'s' if n != 1 else ''} from your hand."
     if may and n == 1:
@@ -382,4 +392,4 @@ def _discard(state: Position, seat: Seat, n: int, source: CardId, line: Line, ma
         cards = yield from choose_cards(state, seat, hand, n, prompt, "C-9.6.11", source)
     for card in cards:
         do(state, Moved(card, seat, Area.DISCARD, Why.DISCARD))
-    return bool(cards)
+    return len(cards) == n
