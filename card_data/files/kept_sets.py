@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -37,7 +37,8 @@ def keep_set(folder: Path, name: str, cards: Mapping[str, Numbered]) -> Path:
 def kept_cards(folder: Path, kind: type[C]) -> dict[str, C]:
     """Every card of the sets in the folder, by number. Raises DefinitionError for a file that was damaged."""
     found: dict[str, C] = {}
-    decoder = msgspec.json.Decoder(list[kind])
+    several: Any = list[kind]
+    decoder: msgspec.json.Decoder[list[C]] = msgspec.json.Decoder(several)
     for path in sorted(folder.glob("*.json")) if folder.is_dir() else ():
         try:
             cards = decoder.decode(path.read_bytes())
