@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.masters.compiler.default_places import types_of
 from engine.masters.compiler.in_order import InOrder, done_to, with_what
 from engine.masters.compiler.pointing import pointed
 from engine.masters.ir.areas import LAID_ASIDE
 from engine.masters.ir.nodes import Deed, Effect
-from engine.masters.ir.nouns import IsType, Noun, Referent
+from engine.masters.ir.nouns import Noun, Referent
 from engine.masters.ir.walk import walk
 
 
@@ -25,7 +26,11 @@ _NOTHING = _Said()
 
 def called_so(effect: Effect, heard: Deed) -> Effect:
     """The effect, with a card that is called by its type as the one of the trigger, where no other was called so."""
-    return _CalledSo(_types(heard.noun)).read(effect, _NOTHING)[0] if isinstance(heard.noun, Noun) else effect
+    return (
+        _CalledSo(frozenset(types_of(heard.noun.filter))).read(effect, _NOTHING)[0]
+        if isinstance(heard.noun, Noun)
+        else effect
+    )
 
 
 class _CalledSo(InOrder[_Said]):
@@ -43,9 +48,5 @@ class _CalledSo(InOrder[_Said]):
         if not nouns:
             return said
         aside = all(node.places and all(place.area in LAID_ASIDE for place in node.places) for node in nouns)
-        types = frozenset[str]().union(*map(_types, nouns))
+        types = {name for node in nouns for name in types_of(node.filter)}
         return _Said(said.types | types, aside and (said.aside or said == _NOTHING))
-
-
-def _types(noun: Noun) -> frozenset[str]:
-    return frozenset(node.type for node in walk(noun.filter) if isinstance(node, IsType))
