@@ -57,7 +57,6 @@ from engine.masters.ir.nouns import (
     WasPlayedBy,
     Who,
 )
-from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.vocabulary import Named, Role
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.context import Context
@@ -68,9 +67,10 @@ from engine.masters.truth.by_face import by_face, has_keyword
 from engine.masters.truth.declared import as_declared
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import among_its_own, attribute, compare, compares, none_chosen, number
+from engine.masters.truth.objects import with_it_as
 from engine.masters.truth.places import in_place, pile, topmost, was_beneath
 from engine.masters.truth.printed_facts import base_facts
-from engine.masters.truth.referents import named, namesakes
+from engine.masters.truth.referents import namesakes
 from engine.masters.truth.rested import rested_for
 from engine.masters.truth.who import seats
 
@@ -245,9 +245,7 @@ def _faces(state: Position, ctx: Context, card: CardId, against: Operand) -> boo
     if battle is None:
         return False
     other = battle.guard_card if card == battle.attack_card else battle.attack_card
-    if says_it(against):  # "in a battle with a card with less power than it"
-        ctx = ctx.about("it", named(state, (card,)))
-    return means_wherever(state, ctx, against, other)
+    return means_wherever(state, with_it_as(state, ctx, against, card), against, other)
 
 
 _WHY = {"play": "play", "combo": "combo", "evolve": "play", "draw": "draw", "KO": "KO", "charge": "charge"}

@@ -64,7 +64,7 @@ from engine.masters.truth.find import find
 from engine.masters.truth.holds import holds
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
-from engine.masters.truth.referents import alive
+from engine.masters.truth.objects import alive
 from engine.masters.truth.strokes import one_stroke
 from engine.masters.truth.who import seats
 
