@@ -182,13 +182,18 @@ class Run:
 
     def _fitting(self, decision: Decision, step: AnswerStep) -> tuple[Fit | None, AnswerStep]:
         """What the step answers here, and the step without what was chosen already."""
-        found = fit(self.board, decision, step)
+        found = self._fits_or_is_labelled(decision, step)
         if found is None and step.verb == "choose" and decision.seat == step.seat:
             step = self.board.unsaid(step)
-            found = fit(self.board, decision, step)
+            found = self._fits_or_is_labelled(decision, step)
+        return found, step
+
+    def _fits_or_is_labelled(self, decision: Decision, step: AnswerStep) -> Fit | None:
+        """What the step answers, its copies counted in the order of the file, or else where the cards on offer lie."""
+        found = fit(self.board, decision, step)
         if found is None and decision.seat == step.seat and (there := as_labelled(self.board, decision, step)):
             found = fit(self.board, decision, there)
-        return found, step
+        return found
 
     def _for_the_next(self, decision: Decision, step: AnswerStep) -> AnswerStep | None:
         """The next answer where it is for this question: a skill that is used, or other cards that are chosen."""

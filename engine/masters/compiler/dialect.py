@@ -211,6 +211,12 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(turn|battle|game)\s*-\s*(?=•)", r"\1 "),
     (r"\b([Ii]f [^,.]*?) after (?:that|this)(?=,)", r"\1"),
     (r"\b(?:[Ff]or the turn|[Tt]his turn), (the next [^.,]* plays?(?: from (?:your|their) hand)?)(?= (?:costs?|gets?|gains?)\b)", r"\1 this turn"),
+    (
+        r"\b[Ff]or the turn, (([^.,]*the next [^.,]* you play)( from (?:your|their) hand)?|the next time you play [^.,]*)(?=,? by |, )"
+        r"(?!.* this turn)",
+        r"\1 this turn",
+    ),
+    (r"\b([Rr]educe [^.,]*the next [^.,]* you play(?: from (?:your|their) hand)?)( by \S+) (?:for the|this) turn\b", r"\1 this turn\2"),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
     (r"\b([Dd]raws?|[Dd]iscards?) (that many|the same number)(?=[.,;]| and )", r"\1 that many cards"),
     (
