@@ -64,7 +64,7 @@ def _names_no_card(noun: Noun) -> bool:
 
 def _swap(state: Position, ctx: Context, seat: Seat, one: Area, other: Area) -> Procedure[None]:
     """All cards of the one area go to the other, and back."""
-    to = {card: other for card in state.area(seat, one)} | {card: one for card in state.area(seat, other)}
+    to = dict.fromkeys(state.area(seat, one), other) | dict.fromkeys(state.area(seat, other), one)
 
     def goes(card: CardId) -> Procedure[bool]:
         return send(state, card, Destination(Place(to[card])), ctx.master, ctx.cause)
