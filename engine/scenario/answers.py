@@ -227,7 +227,15 @@ def _choose(board: Board, decision: Decision, step: AnswerStep) -> Fit | None:
     return Fit(Answer(tuple(option.words for option in taken)), replace(step, items=left) if left else None)
 
 
-def as_labelled(board: Board, decision: Decision, step: AnswerStep) -> AnswerStep | None:
+def fit_as_labelled(board: Board, decision: Decision, step: AnswerStep) -> Fit | None:
+    """What the step answers, its copies counted in the order of the file, or else where the cards on offer lie."""
+    found = fit(board, decision, step)
+    if found is None and decision.seat == step.seat and (there := _as_labelled(board, decision, step)):
+        found = fit(board, decision, there)
+    return found
+
+
+def _as_labelled(board: Board, decision: Decision, step: AnswerStep) -> AnswerStep | None:
     """The step with its copies counted where the cards on offer lie; None where no name means another card then.
 
     "R1#1" is the first in the order of the file. Where that one is not on offer, it is the first of those in the area of one that is.

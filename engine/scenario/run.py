@@ -18,7 +18,7 @@ from engine.core.decisions import Answer, Decision, Option, check_answer, declin
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
 from engine.core.ids import CardId
-from engine.scenario.answers import as_labelled, describe, fit, forced, is_count, is_part, option_of, take, undecided
+from engine.scenario.answers import describe, fit, forced, is_count, is_part, option_of, take, undecided
 from engine.scenario.dialect import Board, Dialect, Fit
 from engine.scenario.expect import deck, expect
 from engine.scenario.failed import BadScenario, Failed
@@ -182,18 +182,11 @@ class Run:
 
     def _fitting(self, decision: Decision, step: AnswerStep) -> tuple[Fit | None, AnswerStep]:
         """What the step answers here, and the step without what was chosen already."""
-        found = self._fits_or_is_labelled(decision, step)
+        found = fit_as_labelled(self.board, decision, step)
         if found is None and step.verb == "choose" and decision.seat == step.seat:
             step = self.board.unsaid(step)
-            found = self._fits_or_is_labelled(decision, step)
+            found = fit_as_labelled(self.board, decision, step)
         return found, step
-
-    def _fits_or_is_labelled(self, decision: Decision, step: AnswerStep) -> Fit | None:
-        """What the step answers, its copies counted in the order of the file, or else where the cards on offer lie."""
-        found = fit(self.board, decision, step)
-        if found is None and decision.seat == step.seat and (there := as_labelled(self.board, decision, step)):
-            found = fit(self.board, decision, there)
-        return found
 
     def _for_the_next(self, decision: Decision, step: AnswerStep) -> AnswerStep | None:
         """The next answer where it is for this question: a skill that is used, or other cards that are chosen."""
