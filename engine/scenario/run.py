@@ -18,7 +18,17 @@ from engine.core.decisions import Answer, Decision, Option, check_answer, declin
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
 from engine.core.ids import CardId
-from engine.scenario.answers import describe, fit, forced, is_count, is_part, option_of, take, undecided
+from engine.scenario.answers import (
+    describe,
+    fit,
+    fit_as_labelled,
+    forced,
+    is_count,
+    is_part,
+    option_of,
+    take,
+    undecided,
+)
 from engine.scenario.dialect import Board, Dialect, Fit
 from engine.scenario.expect import deck, expect
 from engine.scenario.failed import BadScenario, Failed
