@@ -18,17 +18,7 @@ from engine.core.decisions import Answer, Decision, Option, check_answer, declin
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
 from engine.core.ids import CardId
-from engine.scenario.answers import (
-    describe,
-    fit,
-    fit_as_labelled,
-    forced,
-    is_count,
-    is_part,
-    option_of,
-    take,
-    undecided,
-)
+from engine.scenario.answers import describe, fit, forced, is_count, is_part, option_of, take, undecided
 from engine.scenario.dialect import Board, Dialect, Fit
 from engine.scenario.expect import deck, expect
 from engine.scenario.failed import BadScenario, Failed
@@ -192,10 +182,10 @@ class Run:
 
     def _fitting(self, decision: Decision, step: AnswerStep) -> tuple[Fit | None, AnswerStep]:
         """What the step answers here, and the step without what was chosen already."""
-        found = fit_as_labelled(self.board, decision, step)
+        found = fit(self.board, decision, step)
         if found is None and step.verb == "choose" and decision.seat == step.seat:
             step = self.board.unsaid(step)
-            found = fit_as_labelled(self.board, decision, step)
+            found = fit(self.board, decision, step)
         return found, step
 
     def _for_the_next(self, decision: Decision, step: AnswerStep) -> AnswerStep | None:
