@@ -16,9 +16,17 @@ from engine.scenario.steps import AnswerStep, Item
 
 
 def fit(board: Board, decision: Decision, step: AnswerStep) -> Fit | None:
-    """The answer that the step gives to this decision; None if it is not meant for it. Raises Failed for one that is ambiguous."""
+    """The answer that the step gives to this decision, its copies counted in the order of the file, or else where the cards on offer lie; None if it
+    is not meant for it. Raises Failed for one that is ambiguous."""
     if decision.seat != step.seat:
         return None
+    found = _fit(board, decision, step)
+    if found is None and (there := _as_labelled(board, decision, step)) is not None:
+        found = _fit(board, decision, there)
+    return found
+
+
+def _fit(board: Board, decision: Decision, step: AnswerStep) -> Fit | None:
     verb = board.vocabulary.verbs.get(step.verb)
     if verb is not None and verb.own:
         return board.fit(decision, step)
@@ -227,7 +235,7 @@ def _choose(board: Board, decision: Decision, step: AnswerStep) -> Fit | None:
     return Fit(Answer(tuple(option.words for option in taken)), replace(step, items=left) if left else None)
 
 
-def as_labelled(board: Board, decision: Decision, step: AnswerStep) -> AnswerStep | None:
+def _as_labelled(board: Board, decision: Decision, step: AnswerStep) -> AnswerStep | None:
     """The step with its copies counted where the cards on offer lie; None where no name means another card then.
 
     "R1#1" is the first in the order of the file. Where that one is not on offer, it is the first of those in the area of one that is.

@@ -18,7 +18,7 @@ from engine.core.decisions import Answer, Decision, Option, check_answer, declin
 from engine.core.errors import IllegalAnswer
 from engine.core.game import Game
 from engine.core.ids import CardId
-from engine.scenario.answers import as_labelled, describe, fit, forced, is_count, is_part, option_of, take, undecided
+from engine.scenario.answers import describe, fit, forced, is_count, is_part, option_of, take, undecided
 from engine.scenario.dialect import Board, Dialect, Fit
 from engine.scenario.expect import deck, expect
 from engine.scenario.failed import BadScenario, Failed
@@ -186,8 +186,6 @@ class Run:
         if found is None and step.verb == "choose" and decision.seat == step.seat:
             step = self.board.unsaid(step)
             found = fit(self.board, decision, step)
-        if found is None and decision.seat == step.seat and (there := as_labelled(self.board, decision, step)):
-            found = fit(self.board, decision, there)
         return found, step
 
     def _for_the_next(self, decision: Decision, step: AnswerStep) -> AnswerStep | None:

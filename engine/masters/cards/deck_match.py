@@ -153,6 +153,7 @@ def matches(filter_: n.Filter, facts: PrintedFacts, source: PrintedFacts) -> boo
             | n.WasPlayedBy()
             | n.Underwent()
             | n.OnSide()
+            | n.OfSide()
             | n.IsDeclared()
         ):
             return False  # no card is in play before the game

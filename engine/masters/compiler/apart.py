@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.neighbours import NAMED
 from engine.masters.compiler.pointing import is_pointed, pointed
+from engine.masters.compiler.spoken_of import names_a_card
 from engine.masters.ir.nodes import (
     Condition,
     DidResult,
@@ -26,7 +27,6 @@ from engine.masters.ir.nodes import (
     Upgrade,
 )
 from engine.masters.ir.nouns import InMode, Node, Noun, Ref, Referent, Who
-from engine.masters.ir.walk import walk
 
 BESIDE, BESIDE_REST = "!&", "!&n"
 """In the `words` of a condition: the one that stands behind its clauses is none of its own. `BESIDE_REST`: it had several clauses."""
@@ -55,7 +55,7 @@ def _asked_on(first: Condition, part: Effect, between: tuple[Effect, ...]) -> Ef
             condition=IsSuch(subject=Ref(to=Referent.IT, words=words) as it, filter=other) as condition, lasting=True
         ) if to in NAMED and _in_front(part) and not words:
             in_turn = isinstance(one, InMode) and isinstance(other, InMode) and one.rest is not other.rest
-            if in_turn or not any(map(_names_a_card, between)):
+            if in_turn or not any(map(names_a_card, between)):
                 return replace(part, condition=replace(condition, subject=pointed(it, to)))
         case _:
             pass
@@ -129,7 +129,7 @@ def _is_like(old: Effect, new: Effect) -> bool:
 
 def _of_the_same(first: If, second: Condition) -> bool:
     """ "If your Leader Card is red, draw 1 card. If it's blue, …": of the card asked about, as no other was spoken of."""
-    return isinstance(second, IsSuch) and _spoken_of(second.subject) and not _names_a_card(first.then)
+    return isinstance(second, IsSuch) and _spoken_of(second.subject) and not names_a_card(first.then)
 
 
 _TOLD = DidSo | Otherwise
@@ -163,7 +163,7 @@ def _alike(first: Condition, second: Condition, between: tuple[Effect, ...]) -> 
         case IsTurnOf(), IsTurnOf():
             return True
         case IsSuch(subject=one, past=False), IsSuch(subject=other, past=False):
-            return _same(one, other) and (not _spoken_of(one) or not any(_names_a_card(part) for part in between))
+            return _same(one, other) and (not _spoken_of(one) or not any(names_a_card(part) for part in between))
         case Holds(left=one), Holds(left=other):
             return one == other
         case (DidResult(), DidResult()) | (Happened(), Happened()):
@@ -180,11 +180,6 @@ def _same(one: Node, other: Node) -> bool:
 
 def _spoken_of(subject: Node) -> bool:
     return isinstance(subject, Ref) and subject.to == Referent.IT
-
-
-def _names_a_card(effect: Effect) -> bool:
-    """Whether "it" behind this may be another card than before."""
-    return any(isinstance(node, Noun) for node in walk(effect))
 
 
 def _one_player(who: Who | None) -> Who | None:

@@ -6,6 +6,8 @@ Battle Card, it gets -10000 power for the battle": the guarding card.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from engine.masters.compiler.pointing import Pointing, names_others, point, pointed, said_as
@@ -84,22 +86,29 @@ def _said_of(then: Effect, asked: IsSuch, heard: Deed) -> Effect:
         ):
             return point(then, Pointing(ko=card, moved=card, harmed=card, named=card))
         case Ref(to=Referent.IT, verb=verb) as done if verb:
-            return _the_one_done(then, done)
+            return _of_the_first(then, lambda first: _the_one_done(first, done))
         case Ref(to=Referent.THIS_CARD) if THIS_CARD not in (heard.noun, heard.target) and not _lies_elsewhere(asked):
             here = point(then, Pointing(helped=Referent.THIS_CARD))
             modes = [node.rest for node in walk(asked.filter) if isinstance(node, InMode)]
-            return rewrite(_rested(here) if modes == [False] else here, _attacked)
+            return rewrite(_of_the_first(here, _rested) if modes == [False] else here, _attacked)
         case _:
             return then
+
+
+def _of_the_first(then: Effect, change: Callable[[Effect], Effect]) -> Effect:
+    """The effect with its first deed changed, which may be an offer."""
+    match then:
+        case May(effect=inner):
+            return replace(then, effect=_of_the_first(inner, change))
+        case Then(effects=(first, *others)):
+            return replace(then, effects=(_of_the_first(first, change), *others))
+        case _:
+            return change(then)
 
 
 def _the_one_done(then: Effect, done: Ref) -> Effect:
     """ "If the discarded card is blue, play it": that card, and not the one that set the skill off."""
     match then:
-        case May(effect=inner):
-            return replace(then, effect=_the_one_done(inner, done))
-        case Then(effects=(first, *others)):
-            return replace(then, effects=(_the_one_done(first, done), *others))
         case Play(what=Ref(to=Referent.IT, verb="") as it) | Move(what=Ref(to=Referent.IT, verb="") as it):
             return replace(then, what=said_as(done, it))
         case _:
@@ -125,10 +134,6 @@ def _lies_elsewhere(asked: IsSuch) -> bool:
 def _rested(then: Effect) -> Effect:
     """ "If this card is in Active Mode, you may switch it to Rest Mode": the card that is asked for its mode."""
     match then:
-        case May(effect=inner):
-            return replace(then, effect=_rested(inner))
-        case Then(effects=(first, *others)):
-            return replace(then, effects=(_rested(first), *others))
         case Switch(what=Ref(to=Referent.IT) as it, rest=True):
             return replace(then, what=pointed(it, Referent.THIS_CARD))
         case _:

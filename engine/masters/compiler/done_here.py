@@ -48,17 +48,19 @@ def with_this_skill(effect: Effect, skill: Skill) -> Effect:
     return rewrite(effect, lambda node: _moved_here(replace(node, window=Window.SKILL) if node in meant else node))
 
 
+def _done_before(skill: Skill) -> tuple[Who, ...]:
+    """Whose deeds are those of the turn, where the skill does none of the kind itself."""
+    if _BY_IT.search(skill.text):
+        return ()
+    if skill.timing is Timing.PLAY:  # "if your opponent played …" is the play that is answered
+        return (Who.YOU,)
+    return (Who.YOU, Who.OPPONENT, Who.THEY)
+
+
 def _not_by_this_skill(effect: Effect, skill: Skill) -> Effect:
     """ "At the end of your turn, if you played 2 or more Battle Cards, …": in that turn, as this skill plays none."""
     nodes = [node for one in (effect, *skill.requirements) for node in walk(one)]
-    # [Counter: Play]: "if your opponent played …" is the play that is answered
-    doers = (
-        ()
-        if _BY_IT.search(skill.text)
-        else (Who.YOU,)
-        if skill.timing is Timing.PLAY
-        else (Who.YOU, Who.OPPONENT, Who.THEY)
-    )
+    doers = _done_before(skill)
     no_battle = isinstance(skill.trigger, WhenPhase) and skill.trigger.phase in _WITHOUT_BATTLES
 
     def change(node: Node) -> Node:

@@ -232,7 +232,7 @@ def _waiting(it: Ref, effect: _Done, said: _Said) -> Ref | None:
 def _fitting(it: Ref, effect: KO | Move | RemoveFromGame, said: _Said) -> Ref:
     if (waiting := _waiting(it, effect, said)) is not None:
         return waiting
-    if not said or _can(effect, said[0]):
+    if not said or _can(effect, said[0]) or said[0].waits:  # 4-2-4: what was chosen for this goes to its owner's area
         return it
     meant = next((one for one in said[1:] if _can(effect, one) and one.ref.to is not Referent.IT), None)
     if meant is None or (meant.ref == THIS_CARD and it.said):

@@ -96,12 +96,13 @@ def share(nouns: Nouns) -> Nouns:
 
 
 def _go_elsewhere(parts: list[Operand]) -> None:
-    """ "Place 1 of them in your hand, 1 in your energy in Rest Mode and 1 in your Drop Area": where each goes, not where each is."""
+    """ "Place 1 of them in your hand, 1 in your energy in Rest Mode and 1 in your Drop Area": where each goes, not where each is. "Your opponent's Battle
+    Cards whose power is 15000 or 25000" are no two kinds of cards either."""
     nouns = [part for part in parts if isinstance(part, Noun)]
     if any(part.among == BARE_NUMBER and not part.words for part in nouns) and any(
-        part.places and not part.implied for part in nouns
+        part.places and (not part.implied or part.quantity is Quantity.ALL) for part in nouns
     ):
-        raise Unfit("a number alone, and of the others it is said where they are")
+        raise Unfit("a number alone, and of the others it is said what or where they are")
 
 
 def _of_both_kinds(parts: list[Operand]) -> tuple[Operand, ...]:

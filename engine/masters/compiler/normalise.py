@@ -100,7 +100,8 @@ BRACKETED_NOTE = re.compile(
 """A reminder in the wrong brackets: no keyword skill has so many words, and no card name ends in a full stop."""
 COLOR_NAME = re.compile(r"\{(red|blue|green|yellow|black)\}", re.IGNORECASE)
 THOUSANDS = re.compile(r"(\d),(\d{3})\b")
-COLOR_LETTER = re.compile(r"\{[rgbuykx](?:/[rgbuyk])?\}", re.IGNORECASE)
+COLOR_LETTER = re.compile(r"[{(]([rgbuykx](?:/[rgbuyk])?)[)}]", re.IGNORECASE)
+"""An energy sphere; no reminder is a single letter."""
 NAMED_TOKEN = re.compile(r"\{([^{}]+ [Tt]okens?)\}|[{<]([^{}<>]+)[}>](?= [Tt]okens?\b)")
 """A token's name in the brackets of a card name: no card has it."""
 FIGURE = re.compile(r"\{(\d\d?)\}")
@@ -130,7 +131,7 @@ def fold_brackets(folding: Folding) -> None:
     folding.text = folding.text.translate(BRACKETS)  # one sign for one sign
     folding.sub(THOUSANDS, r"\1\2")
     folding.sub(COLOR_NAME, lambda m: "{" + COLORS[m[1].lower()] + "}")
-    folding.sub(COLOR_LETTER, lambda m: m[0].upper().replace("U", "B"))
+    folding.sub(COLOR_LETTER, lambda m: "{" + m[1].upper().replace("U", "B") + "}")
     folding.sub(FIGURE, lambda m: CIRCLED[int(m[1])] if int(m[1]) < len(CIRCLED) else m[0])
     folding.sub(CIRCLED_IN_BRACKETS, lambda m: m[1])
     folding.sub(ENERGY_SAID, lambda m: "{X}" if m[1] == "X" else CIRCLED[int(m[1] or m[2])])

@@ -27,6 +27,7 @@ _Handling = Choose | Look | Reveal | Move | KO | Switch | Play | Combo | Flip | 
 
 
 def names_a_card(effect: Effect) -> bool:
+    """Whether the effect speaks of cards by a phrase of their own: "it" behind it may be another card than before."""
     return any(isinstance(node, Noun) for node in walk(effect))
 
 
@@ -41,6 +42,7 @@ def names_several(effect: Effect) -> bool:
 
 
 def are_several(what: Operand | None) -> bool:
+    """Whether a phrase means more cards than one, so that "they" and "1 of them" may be said of them."""
     if isinstance(what, Nouns):
         return True
     return isinstance(what, Noun) and (

@@ -36,6 +36,7 @@ from engine.masters.truth.energy import FREE, asked, payment
 from engine.masters.truth.holds import subject
 from engine.masters.truth.homes import plays_cards
 from engine.masters.truth.known import facts
+from engine.masters.truth.objects import BESIDE
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.payable import can_pay
 from engine.masters.truth.planning import (
@@ -47,7 +48,6 @@ from engine.masters.truth.planning import (
     skill_cost,
 )
 from engine.masters.truth.playable import activating
-from engine.masters.truth.referents import BESIDE
 
 
 def activate(state: Position, seat: Seat, made: Plan, paying: tuple[CardId, ...]) -> Procedure[bool]:

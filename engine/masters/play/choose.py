@@ -37,10 +37,11 @@ from engine.masters.truth.fit import fits
 from engine.masters.truth.immune import choice_forbidden, choice_prices, choosable
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import attribute, number
+from engine.masters.truth.objects import part_of_choice
 from engine.masters.truth.open_facts import both_see
 from engine.masters.truth.payable import can_pay_price
 from engine.masters.truth.purpose import asking_part, question
-from engine.masters.truth.referents import in_use, part_of_choice, refs
+from engine.masters.truth.referents import in_use, refs
 from engine.masters.truth.who import seats
 
 OF_CARDS_IN_PLAY = ("KO", "switch", "gain control of", "add markers to", "remove markers from")

@@ -13,7 +13,7 @@ from engine.masters.state.context import Context, recalled
 from engine.masters.state.events import Moved
 from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
-from engine.masters.truth.referents import HEARD
+from engine.masters.truth.objects import HEARD
 
 
 def resume_delayed(state: Position, ctx: Context, delayed: Delayed) -> Procedure[None]:

@@ -14,7 +14,7 @@ from engine.masters.ir.walk import walk
 from engine.masters.state.context import Context, Named
 from engine.masters.state.position import Position
 from engine.masters.truth.holds import subject, such_among
-from engine.masters.truth.referents import BEFORE, WHOLE, named
+from engine.masters.truth.objects import BEFORE, WHOLE, named
 from engine.masters.truth.who import BOTH, seats
 
 

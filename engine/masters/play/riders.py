@@ -20,8 +20,8 @@ from engine.masters.truth.effective import holds_now
 from engine.masters.truth.in_force import Rule
 from engine.masters.truth.known import facts
 from engine.masters.truth.listeners import Sound
+from engine.masters.truth.objects import named
 from engine.masters.truth.patterns import match_event
-from engine.masters.truth.referents import named
 from engine.masters.truth.replacements import may_wait
 
 

@@ -211,10 +211,13 @@ class MastersBoard(Board):
         """A counter timing is not offered where the hand is empty.
 
         While the free timing of the Main Phase is open, a pass of the other player always means that. Elsewhere it could mean a later question,
-        such as the Defense Step, unless the next answer is for the question that is open now.
+        such as the Defense Step, unless the next answer is for the question that is open now. As an attack is declared, only the other player can
+        answer it: a pass of the attacker is for the Offense Step.
         """
         if decision.kind == DecisionKind.MAIN:
             return True
+        if decision.kind == DecisionKind.COUNTER and not self.state.chain:
+            return False
         following = self.following
         if following is None or following.seat != decision.seat:
             return False

@@ -15,8 +15,8 @@ from engine.masters.truth.feasible import shortfall
 from engine.masters.truth.holds import holds
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
+from engine.masters.truth.objects import named
 from engine.masters.truth.patterns import match_event
-from engine.masters.truth.referents import named
 from engine.masters.truth.terms import terms_of
 
 

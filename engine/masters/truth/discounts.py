@@ -20,6 +20,7 @@ from engine.masters.ir.nodes import (
     Happened,
     Lasting,
     Negated,
+    NoSpecifiedCost,
     Permit,
     Play,
     SetNumber,
@@ -135,7 +136,7 @@ def changes_costs(effect: Effect, of: Attr = Attr.COST) -> bool:
 
 def _is_cost(change: Change, of: Attr) -> bool:
     match change:
-        case GetCost():
+        case GetCost() | NoSpecifiedCost():
             return of is Attr.COST
         case GetComboCost():
             return of is Attr.COMBO_COST

@@ -41,6 +41,7 @@ from engine.masters.ir.nouns import (
     IsUnder,
     Not,
     Noun,
+    OfSide,
     OneOf,
     OnlyColors,
     OnSide,
@@ -57,7 +58,6 @@ from engine.masters.ir.nouns import (
     WasPlayedBy,
     Who,
 )
-from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.vocabulary import Named, Role
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.context import Context
@@ -68,9 +68,10 @@ from engine.masters.truth.by_face import by_face, has_keyword
 from engine.masters.truth.declared import as_declared
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import among_its_own, attribute, compare, compares, none_chosen, number
+from engine.masters.truth.objects import with_it_as
 from engine.masters.truth.places import in_place, pile, topmost, was_beneath
-from engine.masters.truth.printed_facts import base_facts
-from engine.masters.truth.referents import named, namesakes
+from engine.masters.truth.printed_facts import base_facts, side_facts
+from engine.masters.truth.referents import namesakes
 from engine.masters.truth.rested import rested_for
 from engine.masters.truth.who import seats
 
@@ -94,7 +95,7 @@ def fits(state: Position, ctx: Context, filter: Filter, card: CardId, was: Was |
             return card == ctx.source  # where it may be is said by the phrase's places
         case Is(ref=ref):
             return card in state.book.answers.find(state, ctx, ref)
-        case IsIn() | IsUnder() | HasUnder() | OnSide() | IsFaceUp():
+        case IsIn() | IsUnder() | HasUnder() | OnSide() | OfSide() | IsFaceUp():
             return _lies_so(state, ctx, filter, card, was)
         case InBattle(role=role, against=against):
             return _in_battle(state, card, role) and (against is None or _faces(state, ctx, card, against))
@@ -147,13 +148,16 @@ def _lies_so(state: Position, ctx: Context, filter: _OfPlace, card: CardId, was:
             return held == 0 if noun.quantity == Quantity.NO else compare(held, cmp, n)
         case OnSide(back=back):
             return now.flipped == back
+        case OfSide(of=of, back=back):
+            face = by_face(of)  # what asks for more, as where the card lies, is the same for both sides
+            return fits(state, ctx, of, card, was) if face is None else face(side_facts(state, card, back))
         case IsFaceUp(up=up):
             return (was.seen.face_up if was is not None else now.face_up) == up
         case _:
             assert_never(filter)
 
 
-_OfPlace = IsIn | IsUnder | HasUnder | OnSide | IsFaceUp
+_OfPlace = IsIn | IsUnder | HasUnder | OnSide | OfSide | IsFaceUp
 _OfFacts = (
     SameColorAs
     | IsCopyOf
@@ -245,9 +249,7 @@ def _faces(state: Position, ctx: Context, card: CardId, against: Operand) -> boo
     if battle is None:
         return False
     other = battle.guard_card if card == battle.attack_card else battle.attack_card
-    if says_it(against):  # "in a battle with a card with less power than it"
-        ctx = ctx.about("it", named(state, (card,)))
-    return means_wherever(state, ctx, against, other)
+    return means_wherever(state, with_it_as(state, ctx, against, card), against, other)
 
 
 _WHY = {"play": "play", "combo": "combo", "evolve": "play", "draw": "draw", "KO": "KO", "charge": "charge"}

@@ -284,9 +284,9 @@ def _about(effect: Effect, subject: Operand) -> Effect:
     match effect:
         case Permit(object=named, instead=instead) if not is_this(subject):
             return replace(effect, object=THIS_CARD if named is not None and is_it(named) else named, instead=instead)
-        case ReplaceEvent(event=heard) if not is_this(subject) or _of_others(heard):
+        case ReplaceEvent(event=heard) if not is_this(subject) or _of_others(heard, subject):
             return effect
-        case AtLater(when=heard) | WhenDoing(trigger=heard) if _of_others(heard):
+        case AtLater(when=heard) | WhenDoing(trigger=heard) if _of_others(heard, subject):
             return effect
         case Then(effects=effects) if (own := up_to_another(effects)) < len(effects):
             return replace(effect, effects=(*(with_it(part, subject) for part in effects[:own]), *effects[own:]))
@@ -294,11 +294,16 @@ def _about(effect: Effect, subject: Operand) -> Effect:
             return with_it(effect, subject)
 
 
-def _of_others(heard: Trigger) -> bool:
-    """Whether an event is one of cards that it names, so that "it" is such a card: "while this card is in Rest Mode, if your cards would be KO'd"."""
+def _of_others(heard: Trigger, subject: Operand) -> bool:
+    """Whether an event is one of cards that it names, so that "it" is such a card: "while this card is in Rest Mode, if your cards would be KO'd"; "if
+    your Leader Card is red, when you play this card, …"."""
     parts = heard.parts if isinstance(heard, WhenAny) else (heard,)
     deeds = [below_conditions(part) for part in parts]
-    return all(isinstance(deed, Deed) and isinstance(deed.noun, Noun | Nouns) for deed in deeds)
+    return all(isinstance(deed, Deed) and _names_another(deed.noun, subject) for deed in deeds)
+
+
+def _names_another(noun: Operand | None, subject: Operand) -> bool:
+    return isinstance(noun, Noun | Nouns) or (noun is not None and noun != subject)
 
 
 def _scaled(gets: Gets, each: PerEach) -> Gets:

@@ -18,9 +18,9 @@ from engine.masters.truth.prohibitions import (
     ban_of,
     cannot_applies,
     cannots,
-    of_its_card,
     prohibits,
     prohibits_this,
+    with_it_as,
 )
 from engine.masters.truth.quotas import used_up
 
@@ -70,7 +70,7 @@ def _on_card(state: Position, act: Act, card: CardId) -> Iterator[Forbidden]:
         for change, influence in marks(state, card):
             if not isinstance(change, OnlyAttack):
                 continue
-            ctx = of_its_card(state, influence.ctx, change, card)
+            ctx = with_it_as(state, influence.ctx, change, card)
             if not means_wherever(state, ctx, change.target, act.target):
                 yield Forbidden(text_of(influence.ctx, "it must attack another card"), influence.ctx.source)
     for name in _OWN.get(act.action, (act.action,)):
@@ -86,7 +86,7 @@ def _on_target(state: Position, act: Act, card: CardId, target: CardId) -> Itera
         return
     for change, influence in (bar for name in _SUFFERED[act.action] for bar in cannots(state, target, name)):
         meant = (named for named in (change.by, change.object) if named is not None)
-        ctx = of_its_card(state, influence.ctx, change, target)
+        ctx = with_it_as(state, influence.ctx, change, target)
         if all(means_wherever(state, ctx, named, card) for named in meant):
             words = text_of(influence.ctx, f"it can't {change.action}")
             yield Forbidden(words, influence.ctx.source, unless=change.unless, order=influence.order)

@@ -33,10 +33,11 @@ from engine.masters.truth.choosable import together
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
 from engine.masters.truth.numbers import SUMMED, number
+from engine.masters.truth.objects import alive
 from engine.masters.truth.own_deeds import moved_by_it, own_moves
 from engine.masters.truth.patterns import different_cards, match_event
 from engine.masters.truth.places import covers
-from engine.masters.truth.referents import alive, being_played
+from engine.masters.truth.referents import being_played
 from engine.masters.truth.rested import rested_for
 from engine.masters.truth.turns import last_turn, since_last_turn
 from engine.masters.truth.who import seats

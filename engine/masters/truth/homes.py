@@ -79,13 +79,16 @@ def homes(skill: Skill, card_type: str, field: bool = False) -> frozenset[Area]:
 
 
 def _comes_beneath(skill: Skill) -> bool:
-    """Whether it waits for its own card to be placed beneath another, or to go from there: beneath it is at work (11-3-2-2)."""
+    """Whether it waits for its own card to be placed beneath another, or evolved, or to go from there: beneath it is at work (11-3-2-2)."""
     return skill.trigger is not None and any(
-        isinstance(node, Deed)
-        and node.noun == THIS_CARD
-        and any(place.area is Area.UNDER and place.under != THIS_CARD for place in (*node.to, *node.source))
+        isinstance(node, Deed) and (_goes_beneath(node) or (node.verb == "evolve" and node.target == THIS_CARD))
         for node in walk(skill.trigger)
     )
+
+
+def _goes_beneath(deed: Deed) -> bool:
+    there = (place for place in (*deed.to, *deed.source) if place.area is Area.UNDER)
+    return deed.noun == THIS_CARD and any(place.under != THIS_CARD for place in there)
 
 
 def _homes(skill: Skill, card_type: str, field: bool) -> frozenset[Area]:

@@ -138,6 +138,9 @@ def _verb_fits(deed: Deed, event: Moved) -> bool:
             return event.target == Area.REMOVED or (event.source in FIELD and event.target != Area.COMBO)
         case "leave" if deed.source and event.target == Area.COMBO:
             return True  # 7-2-1-2-1, 8-6-5-1-2: what combos has gone from there to another area
+        case "remove" | "leave" if event.why == Why.CONTROL:
+            # 3-1-1, 11-5-1: to the other player's area, of which only "your Battle Area" tells
+            return any(place.who is not None for place in deed.source)
         case "remove" | "leave":
             return not (event.source in FIELD and event.target in (Area.COMBO, *FIELD))
         case "send" if not deed.to:

@@ -48,7 +48,7 @@ from engine.masters.truth.change_fits import matches_change
 from engine.masters.truth.find import means
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.move_fits import Matched, matches_move
-from engine.masters.truth.referents import named
+from engine.masters.truth.objects import named, with_it_as
 from engine.masters.truth.who import of_player, seats
 
 
@@ -76,7 +76,7 @@ def deed_fits(state: Position, ctx: Context, deed: Deed, event: Event, would: bo
         return next((cards for cards in each if cards is not None), None)
     cause = deed.cause
     if (first := _named_first(deed, event)) is not None:
-        ctx = ctx.about("it", named(state, (first,)))
+        ctx = with_it_as(state, ctx, deed, first)
     if cause is not None and cause.kind == "battle" and deed.verb in IN_BATTLE:  # "combo in a battle with a red card"
         if not state.book.answers.holds(state, ctx, DuringBattle(cause.of)):
             return None
@@ -91,7 +91,7 @@ def _named_first(deed: Deed, event: Event) -> CardId | None:
     """ "Attacks a Battle Card with less power than it": of two cards of which the deed speaks "it" is the one that it names first."""
     second = deed.target if deed.cause is None else deed.cause.of
     match event:
-        case _ if second is None or isinstance(second, Ref) or isinstance(deed.noun, Ref) or not says_it(deed):
+        case _ if second is None or isinstance(second, Ref) or isinstance(deed.noun, Ref):
             return None
         case Attacked(card=card, target=target):
             return target if deed.passive else card

@@ -19,8 +19,8 @@ from engine.masters.truth.effective import holds_now
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.holds import holds, subject
 from engine.masters.truth.in_force import Influence, Rule
+from engine.masters.truth.objects import named
 from engine.masters.truth.prohibitions import from_fits, kind_fits
-from engine.masters.truth.referents import named
 from engine.masters.truth.who import seats
 
 

@@ -26,14 +26,19 @@ _MOST = 50_000
 
 def base_facts(state: Position, card: CardId) -> Facts:
     """What is printed on the side that shows, with the card's mode and markers. Shared by all cards of the number."""
+    return side_facts(state, card, state.cards[card].flipped)
+
+
+def side_facts(state: Position, card: CardId, back: bool) -> Facts:
+    """What is printed on one side of the card, whichever is up (2-3-2-1-2-1)."""
     now = state.cards[card]
     printed = state.printed[now.printed]
-    key = (id(printed), now.flipped, now.rest, now.markers, now.face_up)
+    key = (id(printed), back, now.rest, now.markers, now.face_up)
     held = _base.get(key)
     if held is None:
         if len(_base) > _MOST:
             _base.clear()  # tokens are printed anew in each match
-        held = _base[key] = (printed, _read(printed, now.flipped, now.rest, now.markers, now.face_up))
+        held = _base[key] = (printed, _read(printed, back, now.rest, now.markers, now.face_up))
     return held[1]
 
 

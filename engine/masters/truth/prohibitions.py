@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from engine.core.ids import CardId, Seat, other
 from engine.masters.ir.keywords import PER_TURN
 from engine.masters.ir.kinds import KEYWORD_OR_NOT, is_by_keyword, is_keyword, is_marked
-from engine.masters.ir.nodes import Cannot, Change, Deed, Need, Prohibit
+from engine.masters.ir.nodes import Cannot, Deed, Need, Prohibit
 from engine.masters.ir.nouns import Area, Noun, Place, Who
-from engine.masters.ir.rewrite import says_it
 from engine.masters.ir.vocabulary import Action, PlayerAction
 from engine.masters.state.cause import Cause
 from engine.masters.state.context import Context
@@ -21,9 +20,9 @@ from engine.masters.truth.effective import holds_now, text_of
 from engine.masters.truth.endings import at_work
 from engine.masters.truth.fit import fits, means_wherever
 from engine.masters.truth.in_force import Influence, InForce, Rule
+from engine.masters.truth.objects import with_it_as
 from engine.masters.truth.places import covers
 from engine.masters.truth.quotas import used_up
-from engine.masters.truth.referents import named
 from engine.masters.truth.who import of_player, seats
 
 
@@ -40,15 +39,10 @@ def cannots(state: Position, card: CardId, action: Action) -> Iterator[tuple[Can
             yield change, influence
 
 
-def of_its_card(state: Position, ctx: Context, change: Change, card: CardId) -> Context:
-    """ "Your cards can't attack cards with more power than them": what a change says behind its card of "it" is said of that card."""
-    return ctx.about("it", named(state, (card,))) if says_it(change) else ctx
-
-
 def cannot_applies(state: Position, ctx: Context, change: Cannot, act: Act) -> bool:
     """Whether "it can't …", said of the card of the act, forbids the act."""
     if act.card is not None:
-        ctx = of_its_card(state, ctx, change, act.card)
+        ctx = with_it_as(state, ctx, change, act.card)
     if change.object is not None:
         if change.action == "activate":
             return act.skill is None or means_wherever(state, ctx, change.object, ctx.source)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final, assert_never
 
 from engine.core.ids import CardId
@@ -16,50 +16,21 @@ from engine.masters.state.context import Context, Named
 from engine.masters.state.events import Activated, Chosen, Damaged, Link, LinkPushed, Moved, Switched, TokenMade
 from engine.masters.state.position import Position
 from engine.masters.truth.before import placed_before, taken_by
+from engine.masters.truth.objects import (
+    ACTIVATED,
+    ATTACKING,
+    BEFORE,
+    BESIDE,
+    COMING,
+    GUARDING,
+    WHOLE,
+    alive,
+    part_of_choice,
+    source,
+)
 from engine.masters.truth.own_deeds import doers, moved_by_it
 from engine.masters.truth.places import in_place, place_cards
 from engine.masters.truth.who import seats
-
-BESIDE = "beside"
-"""The slot for the second card that a trigger names."""
-
-BEFORE = "before"
-"""The slot for what "it" stood for in front of an offer of other cards that nobody took up."""
-WHOLE = "whole"
-"""The slot for all cards spoken of, while "it" is those among them for which a condition asked."""
-
-HEARD = "heard"
-"""The slot of the card of the trigger, kept with what waits for a phase to end or to begin."""
-COMING = "coming"
-"""The slot of an effect that lasts or waits in which the card is kept that was being played when it was made."""
-
-ACTIVATED = "activated"
-"""The slot of an effect that waits for the card whose activation set its skill off."""
-
-ATTACKING, GUARDING = "attacking", "guarding"
-"""The slots of such an effect for the cards of the battle in which it was made."""
-
-
-def part_of_choice(index: int) -> str:
-    """The slot for what was chosen of the first, the second, … phrase of one choice: "the former", "the latter"."""
-    return f"part:{index}"
-
-
-def named(state: Position, cards: Iterable[CardId]) -> tuple[Named, ...]:
-    """The objects that the cards are now."""
-    held = state.cards
-    return tuple([(card, held[card].incarnation) for card in cards])
-
-
-def alive(state: Position, objects: Iterable[Named]) -> list[CardId]:
-    """Those cards that are still the objects named (3-1-4)."""
-    return [card for card, incarnation in objects if state.cards[card].incarnation == incarnation]
-
-
-def source(state: Position, ctx: Context) -> list[CardId]:
-    """ "This card", as long as it is the object whose skill it is."""
-    return [ctx.source] if state.cards[ctx.source].incarnation == ctx.incarnation else []
-
 
 _THIS_CARD: Final = Referent.THIS_CARD
 

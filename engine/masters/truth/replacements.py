@@ -53,10 +53,10 @@ from engine.masters.truth.limits import once, over
 from engine.masters.truth.listeners import Sound, sound_of, sounds_of
 from engine.masters.truth.move_fits import Matched
 from engine.masters.truth.numbered import number_fits
+from engine.masters.truth.objects import named
 from engine.masters.truth.open_facts import both_see
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
-from engine.masters.truth.referents import named
 from engine.masters.truth.shield import cause_of
 from engine.masters.truth.statics import in_areas
 from engine.masters.truth.who import seat

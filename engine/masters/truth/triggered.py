@@ -46,8 +46,8 @@ from engine.masters.truth.known import facts
 from engine.masters.truth.limits import once, over
 from engine.masters.truth.listeners import MOVES, NOBODY, Listener, Sound, events_of, index_of, listeners_of, sound_of
 from engine.masters.truth.numbers import number
+from engine.masters.truth.objects import named
 from engine.masters.truth.patterns import match_event
-from engine.masters.truth.referents import named
 from engine.masters.truth.veils import veils
 
 

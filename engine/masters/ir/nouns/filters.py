@@ -134,6 +134,13 @@ class OnSide(Node, frozen=True):
     back: bool
 
 
+class OfSide(Node, frozen=True):
+    """A Leader Card of whose front or back this can be said, whichever side is up (2-3-2-1-2-1)."""
+
+    of: Filter
+    back: bool
+
+
 class HasKeyword(Node, frozen=True):
     """Has this keyword skill; family words count ([Counter], [Union], [Evolve], [Strike], [Awaken]). `printed`: "in its skill text"."""
 
@@ -284,6 +291,7 @@ Filter: TypeAlias = (
     | Underwent
     | HasSpecifiedCost
     | OnSide
+    | OfSide
 )
 
 ANY: Filter = And(())

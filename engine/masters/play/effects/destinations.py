@@ -16,6 +16,7 @@ from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
+from engine.masters.state.sight import visible
 from engine.masters.truth.find import find
 from engine.masters.truth.places import topmost
 from engine.masters.truth.who import BOTH, seats
@@ -136,34 +137,42 @@ def in_order(
 ) -> Procedure[list[CardId]]:
     """Clause 3-1-6: several cards that go to a deck at once are put in order by their owners, or by who looks at them; the first chosen lies topmost.
 
-    The other player does not see in which order they go to a secret area (3-1-6-1).
+    The other player does not see in which order they go to a secret area (3-1-6-1). Where the text does not speak of their order, it may be
+    left as it is.
     """
     if to.at_random:
         return at_random(state, cards, len(cards))
-    if to.place.area != Area.DECK or not to.any_order:
-        return cards
     if looker is not None:
-        return (yield from _ordered(state, cards, looker, source))
+        return (yield from _ordered(state, cards, looker, source, to.any_order))
     ordered: list[CardId] = []
     for seat in BOTH[state.turn_player]:
-        ordered += yield from _ordered(state, [c for c in cards if state.cards[c].owner == seat], seat, source)
+        own = [card for card in cards if state.cards[card].owner == seat]
+        ordered += yield from _ordered(state, own, seat, source, to.any_order)
     return ordered
 
 
-def _ordered(state: Position, cards: list[CardId], seat: Seat, source: CardId | None) -> Procedure[list[CardId]]:
+def is_ordered(state: Position, cards: list[CardId], to: Destination) -> bool:
+    """Whether somebody puts the cards in order: those that go to a deck, of which their owners see which is which."""
+    if to.place.area != Area.DECK or to.at_random:
+        return False
+    return to.any_order or all(visible(state, state.cards[card].owner, card) for card in cards)
+
+
+def _ordered(
+    state: Position, cards: list[CardId], seat: Seat, source: CardId | None, must: bool
+) -> Procedure[list[CardId]]:
     if len(cards) < 2:
         return cards
-    return (
-        yield from choose_cards(
-            state,
-            seat,
-            cards,
-            least=len(cards),
-            most=len(cards),
-            prompt="Choose the order; the first lies on top.",
-            clause="3-1-6",
-            source=source,
-            ordered=True,
-            looks_at=tuple(cards),
-        )
+    chosen = yield from choose_cards(
+        state,
+        seat,
+        cards,
+        least=len(cards) if must else 0,
+        most=len(cards),
+        prompt="Choose the order; the first lies on top." if must else "Choose another order? The first lies on top.",
+        clause="3-1-6",
+        source=source,
+        ordered=True,
+        looks_at=tuple(cards),
     )
+    return [*chosen, *(card for card in cards if card not in chosen)]

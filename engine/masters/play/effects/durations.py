@@ -21,16 +21,8 @@ from engine.masters.state.context import THEY, Context, Named, Slots
 from engine.masters.state.events import Activated
 from engine.masters.state.modifier import STARTED
 from engine.masters.state.position import Position
-from engine.masters.truth.referents import (
-    ACTIVATED,
-    ATTACKING,
-    COMING,
-    GUARDING,
-    HEARD,
-    being_played,
-    in_battle,
-    named,
-)
+from engine.masters.truth.objects import ACTIVATED, ATTACKING, COMING, GUARDING, HEARD, named
+from engine.masters.truth.referents import being_played, in_battle
 from engine.masters.truth.who import seats
 
 FOR_GOOD = Duration(Until.GAME)

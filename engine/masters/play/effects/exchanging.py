@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core.ids import CardId
+from engine.core.ids import CardId, Seat
 from engine.core.procedure import Procedure
 from engine.masters.ir.nodes import Destination, Exchange
-from engine.masters.ir.nouns import THIS_CARD, Area, DeckEnd, Place
+from engine.masters.ir.nouns import ANY, THIS_CARD, Area, DeckEnd, Noun, Place, Quantity
 from engine.masters.play.choose import select
 from engine.masters.play.effects.destinations import send
 from engine.masters.play.effects.each import all_at_once
@@ -19,10 +19,14 @@ from engine.masters.state.context import Context
 from engine.masters.state.objects import Card
 from engine.masters.state.position import Position
 from engine.masters.truth.doable import can_go
+from engine.masters.truth.who import seats
 
 
 def exchange(state: Position, ctx: Context, effect: Exchange) -> Procedure[None]:
-    """Exchange cards; nothing moves where one side is wanting, or may not go."""
+    """Exchange cards; nothing moves where one side is wanting, or may not go. Of two whole areas all cards go, however many there are."""
+    if (areas := _whole_areas(state, ctx, effect)) is not None:
+        yield from _swap(state, ctx, *areas)
+        return
     pairs = _paired(state, ctx, (yield from _sides(state, ctx, effect)))
     if not pairs:
         fall_short(ctx)
@@ -40,6 +44,32 @@ def exchange(state: Position, ctx: Context, effect: Exchange) -> Procedure[None]
     moved = yield from all_at_once(state, ctx, to, one)
     it = [card for card in moved if effect.what != THIS_CARD or card != ctx.source]
     remember_done(state, ctx, "place", moved, it)
+
+
+def _whole_areas(state: Position, ctx: Context, effect: Exchange) -> tuple[Seat, Area, Area] | None:
+    """The player and the two areas where the text names these, and no cards in them: "swap your hand with your life"."""
+    match effect.what, effect.other:
+        case (
+            Noun(quantity=Quantity.BARE, owner=owner, places=(Place(area=one),)) as first,
+            Noun(quantity=Quantity.BARE, owner=whose, places=(Place(area=other),)) as second,
+        ) if owner is not None and owner is whose and _names_no_card(first) and _names_no_card(second):
+            return seats(state, ctx, owner)[0], one, other
+        case _:
+            return None
+
+
+def _names_no_card(noun: Noun) -> bool:
+    return noun.filter == ANY and not noun.implied
+
+
+def _swap(state: Position, ctx: Context, seat: Seat, one: Area, other: Area) -> Procedure[None]:
+    """All cards of the one area go to the other, and back."""
+    to = dict.fromkeys(state.area(seat, one), other) | dict.fromkeys(state.area(seat, other), one)
+
+    def goes(card: CardId) -> Procedure[bool]:
+        return send(state, card, Destination(Place(to[card])), ctx.master, ctx.cause)
+
+    remember_done(state, ctx, "place", (yield from all_at_once(state, ctx, list(to), goes)))
 
 
 def _sides(state: Position, ctx: Context, effect: Exchange) -> Procedure[tuple[list[CardId], list[CardId]]]:

@@ -57,11 +57,9 @@ from engine.masters.truth.find import find
 from engine.masters.truth.immune import stays_valid, unaffected
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
+from engine.masters.truth.objects import named
 from engine.masters.truth.printed_facts import skills_to_copy
-from engine.masters.truth.referents import (
-    in_use,
-    named,
-)
+from engine.masters.truth.referents import in_use
 from engine.masters.truth.who import seats
 
 

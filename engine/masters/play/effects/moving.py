@@ -22,6 +22,7 @@ from engine.masters.ir.nodes import (
     Move,
     Phase,
     RemoveFromGame,
+    Shuffle,
     Until,
     WhenPhase,
 )
@@ -42,10 +43,11 @@ from engine.masters.ir.nouns import (
     Referent,
     Who,
 )
+from engine.masters.ir.walk import walk
 from engine.masters.play.ask import choose_number
 from engine.masters.play.choose import select
 from engine.masters.play.effects.amounts import of_chosen
-from engine.masters.play.effects.destinations import REASONS, host_of, in_order, place_in, send
+from engine.masters.play.effects.destinations import REASONS, host_of, in_order, is_ordered, place_in, send
 from engine.masters.play.effects.each import all_at_once, each_of, in_one_stroke
 from engine.masters.play.effects.enduring import at_later
 from engine.masters.play.effects.playing import change_fate, fated, is_played, play_there
@@ -64,7 +66,7 @@ from engine.masters.truth.find import find
 from engine.masters.truth.holds import holds
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import number
-from engine.masters.truth.referents import alive
+from engine.masters.truth.objects import alive
 from engine.masters.truth.strokes import one_stroke
 from engine.masters.truth.who import seats
 
@@ -160,7 +162,9 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
         return
     looker = actor if _looks_at_any(state, actor, cards) else None
     decides = looker if looker is not None else state.cards[cards[0]].owner if cards else actor
-    cards = yield from in_order(state, cards, to, looker, ctx.source)
+    ordered = is_ordered(state, cards, to) and (to.any_order or _order_is_open(state, ctx, effect, cards, actor))
+    if ordered or to.at_random:
+        cards = yield from in_order(state, cards, to, looker, ctx.source)
     cards = _pile_last(state, cards)
     why = _reason(state, effect, cards)
     position: str | None = None
@@ -179,7 +183,7 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
         )
 
     if to.place.area in (DECK, LIFE):  # where their order matters
-        order = cards[::-1] if _first_on_top(to, position) else cards
+        order = cards[::-1] if (ordered or to.any_order) and _is_on_top(to, position) else cards
     else:
         order = one_stroke(state, cards)
     moved = yield from all_at_once(state, ctx, order, one)
@@ -210,10 +214,23 @@ def _reason(state: Position, effect: Move, cards: list[CardId]) -> Why:
     return REASONS.get(effect.verb, Why.PLACE)
 
 
-def _first_on_top(to: Destination, position: str | None) -> bool:
-    """Whether the first card of an order that was chosen is to lie topmost, and so has to move last."""
-    on_top = (position or to.place.position) not in (DeckEnd.BOTTOM, "bottom")
-    return to.any_order and on_top and to.place.area in (DECK, LIFE)
+def _is_on_top(to: Destination, position: str | None) -> bool:
+    """Whether the cards go on top, so that the one that is to lie topmost has to move last."""
+    return (position or to.place.position) not in (DeckEnd.BOTTOM, "bottom")
+
+
+def _order_is_open(state: Position, ctx: Context, effect: Move, cards: list[CardId], actor: Seat) -> bool:
+    """Whether the owners have still to say in which order the cards go: not where the skill shuffles them in, and not where their owner has just
+    chosen them one after the other."""
+    if effect.verb == "shuffle" or "shuffle" in effect.words:
+        return False
+    if ctx.skill is not None and any(isinstance(node, Shuffle) for node in walk(ctx.skill)):
+        return False
+    if any(state.cards[card].owner != actor for card in cards):
+        return True
+    if isinstance(effect.what, Noun):
+        return effect.what.quantity in (Quantity.ALL, Quantity.EACH, Quantity.BARE)
+    return not ctx.memory.groups or set(cards) != set(alive(state, ctx.memory.groups[-1]))
 
 
 def _spoken_of_beside(state: Position, ctx: Context, effect: Move, moved: list[CardId]) -> list[CardId] | None:

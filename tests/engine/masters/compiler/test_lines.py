@@ -216,6 +216,8 @@ def test_a_keyword_has_a_number_where_the_rules_give_it_one(brackets: str, expec
     ("cost", "folded"),
     [
         ("{2}{U}", "{B}②"),
+        ("(R)(r)", "{R}{R}"),
+        ("(B/R)", "{B/R}"),
         ("①{R/U}", "{R/B}①"),
         ("②{G}{G}", "{G}{G}②"),
         ("{12}", "⑫"),

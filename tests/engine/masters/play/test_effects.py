@@ -63,8 +63,9 @@ from engine.masters.play.perform import perform
 from engine.masters.state.context import Course, Memory
 from engine.masters.state.events import MomentCame
 from engine.masters.truth.known import facts
+from engine.masters.truth.objects import named
 from engine.masters.truth.payable import can_pay
-from engine.masters.truth.referents import named, refs
+from engine.masters.truth.referents import refs
 from tests.engine.masters.play.boards import Table, answers, completed, printed, say, take
 
 DROP = Destination(Place(Area.DROP, Who.OWNER))
