@@ -254,6 +254,11 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(\byour (Leader|Unison) Card has [^.,]*? than your opponent's)(?=[,.])", r"\1 \2 Card"),
     (r"\b(\d{4,6}) or (\d{4,6}) power\b", r"power of \1 or \2"),
     (r"\bwith neither (\[[^\[\]]*\]) nor (\[[^\[\]]*\])", r"without \1 and without \2"),
+    *(
+        (rf"(, (?:then|and) {verb}){said} different (?=(?:[^.,;:]{{0,40}} )?(?:Battle |Leader |Unison )?Card\b(?! names?\b))", rf"\1{meant} ")
+        for verb in ("choose", "KO", "switch")
+        for said, meant in ((" (?:a|1)", " another"), (" up to 1", " up to 1 other"))
+    ),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
     (r"\b([Dd]raws?|[Dd]iscards?) (that many|the same number)(?=[.,;]| and )", r"\1 that many cards"),
     (
