@@ -259,6 +259,14 @@ FOLDS: tuple[tuple[str, str], ...] = (
         for verb in ("choose", "KO", "switch")
         for said, meant in ((" (?:a|1)", " another"), (" up to 1", " up to 1 other"))
     ),
+    (r"\b(can't negate )(?:(your) )?(skills|attacks)\b(?! (?:of|on)\b)", r"\1the \3 of \2 cards"),
+    (r"\b([Yy]our) (skills|attacks) can't be negated\b", r"\1 cards' \2 can't be negated"),
+    (r"(?<=\] )Skills can't be negated\b", "The skills of cards can't be negated"),
+    (r"\b([Yy]our (?:opponent's )?)chosen (card\b)", r"\1\2"),
+    *(
+        (rf"\b([Yy]our card) has {said} power than (your opponent's)(?: card)?(?=[,.])", rf"\1's power is {meant} than \2 card's power")
+        for said, meant in (("more", "greater"), ("less", "less"))
+    ),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
     (r"\b([Dd]raws?|[Dd]iscards?) (that many|the same number)(?=[.,;]| and )", r"\1 that many cards"),
     (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeGuard, cast
 
 from msgspec.structs import replace
 
@@ -20,6 +20,7 @@ from engine.masters.ir.nodes import (
     Effect,
     Exists,
     Gets,
+    If,
     IsSuch,
     Move,
     Pay,
@@ -87,6 +88,10 @@ ANOTHER = "another"
 class _ButChosen(InOrder[_Said]):
     def __init__(self, of_this: bool) -> None:
         self.of_this = of_this
+
+    def under(self, node: If, said: _Said) -> tuple[Effect, _Said]:
+        meant, after = super().under(node, said)
+        return (of_the_other(meant) if isinstance(meant, If) else meant), after
 
     def asked(self, condition: Condition, said: _Said) -> Condition:
         return rewrite(condition, lambda node: self._counted(node, said)) if said else condition
@@ -197,6 +202,29 @@ def _replaced(noun: Noun, other: Not) -> Noun:
         return replace(noun, quantity=Quantity.EXACTLY, filter=replace(said, parts=(than, *said.parts)))
     filter = cast(And, noun.filter)
     return replace(noun, filter=replace(filter, parts=tuple(other if part == OTHER else part for part in filter.parts)))
+
+
+def of_the_other(node: If) -> If:
+    """ "If your card's power is greater than the other's, KO the other": of a card of each player that was chosen, the other player's."""
+    match node.condition:
+        case IsSuch(subject=Noun(owner=Who.YOU | Who.OPPONENT as who, among=Ref(to=Referent.CHOSEN))):
+            other = Who.OPPONENT if who is Who.YOU else Who.YOU
+
+            def change(part: Node) -> Node:
+                return replace(part, by=other) if _is_the_other(part) else part
+
+            return replace(node, condition=rewrite(node.condition, change), then=rewrite(node.then, change))
+        case _:
+            return node
+
+
+def _is_the_other(node: Node) -> TypeGuard[Ref]:
+    return isinstance(node, Ref) and node.to in (Referent.OTHER_CHOSEN, Referent.REMAINING)
+
+
+def as_the_other(node: Ref) -> Ref:
+    """The way back."""
+    return replace(node, by=None) if node.by is not None and _is_the_other(node) else node
 
 
 def as_said_another(noun: Noun | Ref) -> Noun | Ref:
