@@ -35,7 +35,8 @@ def was_said(state: Position, rules: Iterable[Rule], said: Said) -> list[Rule]:
 
 @read_once
 def _is_of_all(effect: ReplaceEvent) -> bool:
-    """Whether the effect speaks of "one or more cards", or of "your cards", and what happens instead of none of them: "return them to your hand instead" is done to each."""
+    """Whether the effect speaks of "one or more cards", or of "your cards", and what happens instead of none of them: "return them to your hand
+    instead" is done to each."""
     deed = effect.event
     several = (
         isinstance(deed, Deed)
