@@ -255,6 +255,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(\byour (Leader|Unison) Card has [^.,]*? than your opponent's)(?=[,.])", r"\1 \2 Card"),
     (r"\b(\d{4,6}) or (\d{4,6}) power\b", r"power of \1 or \2"),
     (r"\bwith neither (\[[^\[\]]*\]) nor (\[[^\[\]]*\])", r"without \1 and without \2"),
+    (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) (can't|may not) awaken\b", r"\1 \2 activate [Awaken]"),
+    (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) can't place cards in (?:your|their) Combo Areas?\b", r"\1 can't combo"),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
     (r"\b([Dd]raws?|[Dd]iscards?) (that many|the same number)(?=[.,;]| and )", r"\1 that many cards"),
     (
