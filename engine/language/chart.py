@@ -26,6 +26,9 @@ NONE: frozenset[Refused] = frozenset()
 
 END = Token("", "", "%end", 0)
 
+SAID_AGAIN = ("when", "if")
+"""Words that may stand again behind each comma of a list, and don't close it."""
+
 States: TypeAlias = dict[int, tuple[Derivation, ...]]
 """How far a part of an alternative reaches, each end with the derivations of its items."""
 Complete: TypeAlias = list[tuple[int, Alt, int, tuple[Derivation, ...]]]
@@ -275,4 +278,5 @@ def _has_comma(sep: Any) -> bool:
 
 def _is_comma(sep: Any) -> bool:
     items = sep[0].items if sep is not None else ()
-    return len(items) == 1 and isinstance(items[0], Lit) and items[0].keys[0] == ","
+    words = [item.keys[0] for item in items if isinstance(item, Lit)]
+    return words[:1] == [","] and all(word in SAID_AGAIN for word in words[1:])

@@ -11,6 +11,7 @@ BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Bloc
 TITLE = r"[A-Z0-9][^\s\"\[\]]*"  # a word of a card name in quotation marks
 SO_MANY_CARDS = r"(?:(?:up to )?\d|any number|all|the (?:top|bottom))"
 THEIRS = "hands?|deck|turn|life|energy|combo|Drop|Warp|Battle Area|Combo Area|Energy Area|Unison|Leader"  # what an opponent has one of, or all that there are
+TOLD = "(?:add|choose|discard|draw|KO|place|play|return|send|switch|(?:it|this card|they) gets?)"  # how what is to be done begins
 FOLDS: tuple[tuple[str, str], ...] = (
     (r"\[(\w[\w :/-]*)\}", r"[\1]"),
     (r"\bthe opponent's (?!control\b)", "your opponent's "),
@@ -254,6 +255,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(\byour (Leader|Unison) Card has [^.,]*? than your opponent's)(?=[,.])", r"\1 \2 Card"),
     (r"\b(\d{4,6}) or (\d{4,6}) power\b", r"power of \1 or \2"),
     (r"\bwith neither (\[[^\[\]]*\]) nor (\[[^\[\]]*\])", r"without \1 and without \2"),
+    (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) (can't|may not) awaken\b", r"\1 \2 activate [Awaken]"),
+    (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) can't place cards in (?:your|their) Combo Areas?\b", r"\1 can't combo"),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
     (r"\b([Dd]raws?|[Dd]iscards?) (that many|the same number)(?=[.,;]| and )", r"\1 that many cards"),
     (
@@ -264,6 +267,8 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Uu])ntil (this card|that card|it) (?:leaves|is no longer in|is removed from) (?=(?:the|your|a) Battle Area\b|play\b)", r"For as long as \2 is in "),
     (r"\b((?:[Ww]hile|[Aa]s long as) (?:it|this card|that card|the chosen card)) (?:remains|stays) (?=in\b)", r"\1 is "),
     (r"\b([Yy]our opponent|they) either (?=(?:adds|chooses|discards|KOs|places|returns|sends|switches)\b)", r"\1 "),
+    # the first of two conditions that holds: "if you have 5 or more energy, draw 2 cards, or if you have 3 or more energy, draw 1 card"
+    (rf"(\b[Ii]f [^.,;:•]*, {TOLD}\b[^.;:•]*), or (?=if [^.,;:•]*, {TOLD}\b)", r"\1; otherwise, "),
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
 

@@ -40,5 +40,5 @@ def _read() -> tuple[Language, Tables]:
         return Language(grammar, KINDS, HOOKS), Tables(
             grammar,
             KINDS,
-            frozenset({"orsep", "anysep", "allsep", "either_sep", "together_sep", "both_sep", "orevent"}),
+            frozenset({"orsep", "anysep", "allsep", "either_sep", "together_sep", "both_sep", "orevent", "condorlast"}),
         )

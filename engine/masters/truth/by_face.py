@@ -142,6 +142,8 @@ def _named(wanted: str, held: tuple[str, ...]) -> bool:
 
 
 def _singular(name: str) -> str:
+    if name.endswith(("men", "Men")):
+        return f"{name[:-2]}an"
     return name[:-1] if name.endswith("s") and len(name) > 3 else name
 
 

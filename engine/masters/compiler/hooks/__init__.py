@@ -7,6 +7,7 @@ from engine.masters.compiler.hooks import amounts, barring, each, losing, moves
 from engine.masters.compiler.hooks import nouns as np
 from engine.masters.compiler.hooks import sentences as sentence
 from engine.masters.ir.nodes import (
+    AnyOf,
     AtLater,
     Cannot,
     Choose,
@@ -36,6 +37,7 @@ from engine.masters.ir.nodes import (
     Skill,
     Then,
     Upgrade,
+    WhenAny,
     WhenDoing,
 )
 from engine.masters.ir.nouns import And, Noun, Nouns, Ref
@@ -77,6 +79,8 @@ HOOKS: dict[str, Pair] = {
     "each_player": Pair(each.each_player, each.uneach_player, (Nouns,), keeps_words=True),
     "all_each_time": Pair(each.all_each_time, each.unall_each_time, (Repeat,), keeps_words=True),
     "one_gain": Pair(sentence.one_gain, sentence.unone_gain, (Modal,)),
+    "any_of_three": sentence.of_three(WhenAny),
+    "one_of_three": sentence.of_three(AnyOf),
     "one_of": Pair(sentence.one_of, sentence.unone_of, (Modal,), keeps_words=True),
     "newly_played": Pair(sentence.newly_played, sentence.unnewly_played, (Gets, If)),
     "each_banned": Pair(barring.each_banned, barring.uneach_banned, (Then,)),
@@ -88,5 +92,6 @@ HOOKS: dict[str, Pair] = {
     "energy": Pair(sentence.energy, sentence.unenergy, (EnergyCost,)),
     "skilled": Pair(np.skilled, np.unskilled, (Noun, Nouns, Ref)),
     "but_own": Pair(np.but_own, np.unbut_own, (Noun, Nouns, Ref)),
+    "together": Pair(np.together, np.untogether, (Nouns,), keeps_words=True),
     "noun": Pair(np.noun, np.unnoun, (Noun,), keeps_words=True),
 }

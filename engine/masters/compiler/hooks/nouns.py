@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.language.pairs import Env, Matched, Unfit
 from engine.masters.compiler.hooks.where import check_cards, check_place
-from engine.masters.compiler.lists import NO_HEAD, THE
+from engine.masters.compiler.lists import AND_OR, NO_HEAD, THE
 from engine.masters.ir.nouns import (
     ANY,
     And,
@@ -307,6 +307,32 @@ def unplaces(value: Any) -> Matched:
 SORT, REFERENCE = "sort", "sort of ref"
 """In the `words` of a filter: what is said of the skill stands behind what is said of its card; that card is a reference."""
 OTHER = Not(Is(Ref(Referent.THIS_CARD)))
+
+
+def together(env: Env) -> Nouns:
+    """ "This card and your Leader Card". Raises Unfit where "or" has closed the list before: behind "choose 1 of your <A> cards, <B> cards, or <C>
+    cards, and it gets …" another clause begins."""
+    parts = cast(tuple[Operand, ...], env["parts"])
+    if any(map(_closed, parts[:-1])):
+        raise Unfit("a list that is closed goes on with no more of it")
+    return Nouns(parts)
+
+
+def _closed(part: Operand) -> bool:
+    """Whether a phrase is the rest of a list, with neither number nor owner of its own."""
+    if not isinstance(part, Noun) or part.quantity is not Quantity.BARE or part.owner is not None:
+        return False
+    match part.filter:
+        case Or(every=every) | And(parts=(Or(parts=(IsType(), *_), every=every),)):
+            return not every
+        case _:
+            return False
+
+
+def untogether(value: Any) -> Matched:
+    if not isinstance(value, Nouns) or value.either or value.words.startswith(AND_OR):
+        return None
+    return {"parts": (value.parts, False)}
 
 
 def skilled(env: Env) -> Operand:

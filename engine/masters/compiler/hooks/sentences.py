@@ -8,11 +8,12 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.language.pairs import Env, Matched, Unfit
+from engine.language.pairs import Env, Matched, Pair, Unfit
 from engine.masters.compiler.keyword_lines import keyword_of, keyword_text
 from engine.masters.compiler.lexer import CIRCLED
 from engine.masters.ir.nodes import (
     INSTANT,
+    AnyOf,
     AtLater,
     Cannot,
     Choose,
@@ -38,6 +39,7 @@ from engine.masters.ir.nodes import (
     Skill,
     SkillKind,
     Until,
+    WhenAny,
     WhenDoing,
 )
 from engine.masters.ir.nouns import And, Const, IsType, Node, Noun, Nouns, Ref, Referent, Value, WasPlayedBy, Who
@@ -333,6 +335,24 @@ def unone_of(value: Any) -> Matched:
     if not isinstance(value, Modal) or replace(value, words="") != Modal(value.options):
         return None
     return {"options": (value.options, False)}
+
+
+THREE = ","
+"""In the `words` of a list of three: a comma stands behind the first one."""
+
+
+def of_three(kind: type[WhenAny] | type[AnyOf]) -> Pair:
+    """ "When you play a red card, when this card attacks, or when it is KO'd": a list whose first comma ends neither trigger nor condition."""
+
+    def build(env: Env) -> WhenAny | AnyOf:
+        return kind((env["first"], *env["parts"]), words=THREE)
+
+    def match(value: Any) -> Matched:
+        if not isinstance(value, kind) or not value.words.startswith(THREE):
+            return None
+        return {"first": (value.parts[0], False), "parts": (value.parts[1:], False)}
+
+    return Pair(build, match, (kind,), keeps_words=True)
 
 
 SIDES = {Who.YOU: Who.OPPONENT, Who.OPPONENT: Who.YOU}

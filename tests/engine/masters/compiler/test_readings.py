@@ -353,12 +353,12 @@ def test_what_goes_with_a_deed_has_no_time_of_its_own() -> None:
     assert compile_text(line)[0].unread
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "[Auto] When this card attacks, draws 1 card.",
-        "[Auto] When your opponent attacks, discards a card, or draws a card, this card gets +5000 power for the turn.",
-    ],
-)
-def test_a_list_of_triggers_is_not_what_is_done(line: str) -> None:
-    assert compile_text(line)[0].unread
+def test_a_list_of_triggers_is_not_what_is_done() -> None:
+    assert compile_text("[Auto] When this card attacks, draws 1 card.")[0].unread
+    line = (
+        "[Auto] When your opponent attacks, discards a card, or draws a card, this card gets +5000 power for the turn."
+    )
+    skill = read(line)
+    assert isinstance(skill.trigger, WhenAny)
+    assert len(skill.trigger.parts) == 3
+    assert isinstance(skill.effect, Gets)
