@@ -31,7 +31,6 @@ from engine.masters.truth.choosable import needs_face
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
 from engine.masters.truth.numbers import number
-from engine.masters.truth.who import seats
 
 
 def choose(state: Position, ctx: Context, effect: Choose) -> Procedure[None]:
