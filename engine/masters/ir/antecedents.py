@@ -36,6 +36,7 @@ from engine.masters.ir.nouns import (
     IsUnder,
     Not,
     Noun,
+    Nouns,
     Operand,
     Quantity,
     Ref,
@@ -47,6 +48,16 @@ from engine.masters.ir.nouns import (
 from engine.masters.ir.read_once import read_once
 from engine.masters.ir.walk import walk
 
+NAMED = (
+    Referent.THIS_CARD,
+    Referent.LEADER,
+    Referent.OPPONENT_LEADER,
+    Referent.ATTACK_CARD,
+    Referent.GUARD_CARD,
+    Referent.BEING_PLAYED,
+    Referent.SKILL_SOURCE,
+)
+"""The cards that are called by what they are, and then "it"."""
 _EVERY = (Quantity.ALL, Quantity.EACH, Quantity.BARE)
 
 
@@ -183,6 +194,20 @@ def subject_next(effect: Effect) -> Operand | None:
             return None
     said = found is not None and any(isinstance(part, Ref) and part.to == Referent.IT for part in walk(found))
     return None if said else found
+
+
+def named_last(effect: Effect) -> Operand | None:
+    """The cards that it speaks of last, where it calls them by what they are: "draw 1 card, and your Leader Card gets +5000 power"."""
+    match effect:
+        case Then(effects=effects):
+            return next((found for part in reversed(effects) if (found := named_last(part)) is not None), None)
+        case If(then=inner) | May(effect=inner):
+            return named_last(inner)
+        case Gets(what=what) | Switch(what=what) | KO(what=what) | Move(what=what) | RemoveFromGame(what=what):
+            parts = what.parts if isinstance(what, Nouns) else (what,)
+            return what if all(isinstance(part, Ref) and part.to in NAMED for part in parts) else None
+        case _:
+            return None
 
 
 def costs_alone(effect: Gets) -> bool:
