@@ -12,6 +12,7 @@ from engine.masters.compiler.counts import SO_MANY
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.pointing import is_harm
 from engine.masters.compiler.spoken_of import are_several, names_a_card, names_several, of_theirs
+from engine.masters.ir.antecedents import SOME
 from engine.masters.ir.areas import LAID_ASIDE
 from engine.masters.ir.nodes import (
     KO,
@@ -28,6 +29,7 @@ from engine.masters.ir.nodes import (
     Happened,
     Holds,
     If,
+    IsSuch,
     May,
     Move,
     Need,
@@ -230,6 +232,9 @@ def asked_for(condition: Condition) -> Exists | None:
         ) if condition.window is not Window.SKILL:  # "if you attacked with 3 or more cards this turn, … 2 of them"
             such = Underwent(Deed("attack", target=attack.target), condition.window)
             return Exists(replace(noun, filter=And((noun.filter, such)), shared=None), by)
+        case IsSuch(subject=Noun(among=None) as noun, filter=such, past=False) if noun.quantity in SOME:
+            # "if one of your opponent's Battle Cards is in Rest Mode, KO it"
+            return Exists(replace(noun, filter=And((*conjuncts(noun.filter), *conjuncts(such)))))
         case All(parts=parts):
             return asked_for(parts[-1])
         case _:

@@ -73,6 +73,8 @@ def subject_of(condition: Condition) -> Operand | None:
                 if over is None
                 else replace(over, filter=And((over.filter, HasUnder(Noun(filter=Is(THIS_CARD))))))
             )
+        case IsSuch(subject=Noun(quantity=quantity, among=None) as some, filter=filter, past=False) if quantity in SOME:
+            return replace(some, filter=And((some.filter, filter)))
         case IsSuch(subject=subject):
             return subject
         case Exists(noun=Noun() as noun) if IsUnder(THIS_CARD) in walk(noun.filter) or any(
@@ -83,6 +85,10 @@ def subject_of(condition: Condition) -> Operand | None:
             return noun
         case _:
             return None
+
+
+SOME = (Quantity.A, Quantity.OR_MORE, Quantity.ANY_NUMBER)
+"""Some of such cards: "if one of your Battle Cards is in Rest Mode, it" is one that is."""
 
 
 def of_each(effect: If) -> Effect | None:
