@@ -8,7 +8,7 @@ from typing import get_args
 
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.discounts import is_too_late
-from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
+from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS, UNITING_KEYWORDS
 from engine.masters.ir.leave import adds_nothing, waives
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -200,7 +200,8 @@ def _of_those_played(what: Operand) -> bool:
 def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """What was declared or chosen, where the skill lets nobody declare or choose it."""
     if skill.kind == SkillKind.KEYWORDS and skill.keywords:
-        name, names = skill.keywords[-1].name, skill.keywords[-1].spec is not None
+        name, spec = skill.keywords[-1].name, skill.keywords[-1].spec
+        names = isinstance(spec, Nouns) if name in UNITING_KEYWORDS else spec is not None
         if names != (name in NAMING_KEYWORDS):
             yield (
                 "nothing",
