@@ -282,6 +282,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Yy]our opponent|they) either (?=(?:adds|chooses|discards|KOs|places|returns|sends|switches)\b)", r"\1 "),
     # the first of two conditions that holds: "if you have 5 or more energy, draw 2 cards, or if you have 3 or more energy, draw 1 card"
     (rf"(\b[Ii]f [^.,;:•]*, {TOLD}\b[^.;:•]*), or (?=if [^.,;:•]*, {TOLD}\b)", r"\1; otherwise, "),
+    (r"^(\[Union-(?:Fusion|Potara)\][^<>]*: ?<[^<>]*>), (?=<[^<>]*>\s*\.?$)", r"\1 and "),
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
 
