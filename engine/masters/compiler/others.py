@@ -2,39 +2,49 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
 from engine.masters.compiler.in_order import InOrder
-from engine.masters.compiler.lists import OTHER
+from engine.masters.compiler.lists import ALL_OF_THEM, ANOTHER, OTHER, marked
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.areas import LAID_ASIDE
 from engine.masters.ir.nodes import (
     KO,
     Choose,
     Combo,
+    Condition,
     Draw,
     Effect,
+    Exists,
     Gets,
     Move,
     Pay,
     Play,
     RemoveFromGame,
     Requirement,
+    Skill,
     Switch,
 )
 from engine.masters.ir.nouns import (
+    IT,
+    JUST_ONE,
     THIS_CARD,
     And,
     Area,
+    AttrOf,
+    Const,
+    Count,
     Is,
     IsIn,
     IsType,
+    Node,
     Not,
     Noun,
     Nouns,
     Operand,
+    Or,
     OwnedBy,
     Quantity,
     Ref,
@@ -42,6 +52,8 @@ from engine.masters.ir.nouns import (
     Who,
     conjuncts,
 )
+from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.walk import walk
 
 
 def all_but_chosen(effect: Effect, requirements: tuple[Requirement, ...] = ()) -> Effect:
@@ -54,15 +66,30 @@ def all_but_chosen(effect: Effect, requirements: tuple[Requirement, ...] = ()) -
     return _ButChosen().read(effect, said)[0]
 
 
-_Said = dict[Area, Ref | Noun]
+class _Spoken(NamedTuple):
+    """Cards that were spoken of in some area, and whose they are."""
+
+    than: Ref | Noun
+    owner: Who | None = None
+    too: bool = False  # what is other than these is other than this card as well
+
+
+_Said = dict[Area, _Spoken]
 """Where the cards are that have been chosen, or brought there, as long as they are there; or that the clause before was about."""
 
 
 EVERY_ONE = (Quantity.ALL, Quantity.BARE)
+FIGHTING = (Referent.ATTACK_CARD, Referent.GUARD_CARD)
+THEIRS = (Who.OPPONENT, Who.THEY)
 
 
 class _ButChosen(InOrder[_Said]):
+    def asked(self, condition: Condition, said: _Said) -> Condition:
+        return rewrite(condition, lambda node: _counted(node, said))
+
     def meant(self, effect: Effect, said: _Said) -> Effect:
+        if said and not any(isinstance(node, Skill) for node in walk(effect)):
+            effect = rewrite(effect, lambda node: _counted(node, said))
         match effect:
             case Choose(noun=noun):
                 return replace(effect, noun=_others(noun, said))
@@ -80,20 +107,39 @@ class _ButChosen(InOrder[_Said]):
                 return effect
 
     def after(self, effect: Effect, said: _Said) -> _Said:
+        if (what := getattr(effect, "what", None)) is not None and not is_it(what):
+            said = {area: spoken for area, spoken in said.items() if spoken.than != IT}
         match effect:
-            case Choose(noun=Noun(places=places)):
-                return said | {place.area: Ref(Referent.CHOSEN) for place in places}
+            case Choose(noun=Noun() as noun):
+                return said | _there(noun, Ref(Referent.CHOSEN), too=OTHER in conjuncts(noun.filter))
             case Move(what=what, to=to, verb=verb) if what != THIS_CARD:
-                there = {to.place.area: Ref(Referent.PLACED, verb=verb)} if to.place.area in LAID_ASIDE else {}
-                return _left(what, said) | there
+                placed = _Spoken(Ref(Referent.PLACED, verb=verb))
+                return _left(what, said) | ({to.place.area: placed} if to.place.area in LAID_ASIDE else {})
+            case Play(what=what) if what != THIS_CARD:
+                return _left(what, said) | {Area.BATTLE: _Spoken(Ref(Referent.PLACED, verb="play"), Who.YOU, too=True)}
             case KO(what=what) | RemoveFromGame(what=what) | Play(what=what) | Combo(what=what):
                 return _left(what, said)
+            case Switch(what=Ref(to=to) as what) | Gets(what=Ref(to=to) as what) if to in FIGHTING:
+                return said | {Area.BATTLE: _Spoken(what)}
+            case Switch(what=Noun() as what) if what.quantity in JUST_ONE and _by_itself(what):
+                return said | _there(what, Ref(Referent.PLACED, verb="switch"))
+            case Gets(what=Noun() as what) if what.quantity in JUST_ONE and _by_itself(what):
+                return said | _there(what, IT)
             case Gets(what=Noun(quantity=Quantity.ALL | Quantity.BARE) as what) if _is_some(what):
-                return said | {place.area: what for place in what.places}
+                return said | _there(what, what)
             case Draw():
-                return said | {Area.HAND: Ref(Referent.PLACED, verb="draw")}
+                return said | {Area.HAND: _Spoken(Ref(Referent.PLACED, verb="draw"))}
             case _:
                 return said
+
+
+def _there(what: Noun, than: Ref | Noun, *, too: bool = False) -> _Said:
+    return {place.area: _Spoken(than, what.owner, too) for place in what.places}
+
+
+def _by_itself(noun: Noun) -> bool:
+    """Whether a phrase chooses some cards, and says of none that they are others."""
+    return noun.among is None and OTHER not in conjuncts(noun.filter)
 
 
 def _left(what: Operand, said: _Said) -> _Said:
@@ -101,21 +147,55 @@ def _left(what: Operand, said: _Said) -> _Said:
     return {} if is_it(what) or what == Ref(Referent.CHOSEN) else said
 
 
-def _others(noun: Operand, said: _Said) -> Operand:
+def _counted(node: Node, said: _Said) -> Node:
+    """A number of other cards, or a question about them."""
+    match node:
+        case Count(of=Noun() as noun) | AttrOf(of=Noun() as noun) if (other := _others(noun, said)) != noun:
+            return replace(node, of=other)
+        case Exists(noun=Noun() as noun, who=who) if (other := _others(noun, said, who)) != noun:
+            return replace(node, noun=other)
+        case _:
+            return node
+
+
+def _others(noun: Operand, said: _Said, whose: Who | None = None) -> Operand:
     """The phrase, with cards other than the chosen one where it would mean that."""
     if isinstance(noun, Nouns):
         return replace(noun, parts=tuple(_others(part, said) for part in noun.parts))
-    if not isinstance(noun, Noun) or not isinstance(noun.filter, And) or OTHER not in noun.filter.parts:
+    if not isinstance(noun, Noun):
         return noun
-    than = next((said[place.area] for place in noun.places if place.area in said), None)
-    if than is None:
+    areas = [Area.BATTLE if place.area is Area.IN_PLAY else place.area for place in noun.places]
+    spoken = next((said[area] for area in areas if area in said), None)
+    if spoken is None or _of_the_other(noun.owner or whose, spoken.owner):
+        return noun
+    than = spoken.than
+    if _is_another(noun) and isinstance(than, Ref) and than.to not in FIGHTING:
+        but, mark = And((noun.filter, _but(spoken, every=False))), ALL_OF_THEM if noun.shared else ANOTHER
+        return replace(noun, quantity=Quantity.EXACTLY, filter=but, words=marked(noun.words, "f" + mark))
+    if not isinstance(noun.filter, And) or OTHER not in noun.filter.parts:
         return noun
     if isinstance(than, Noun):
         return _replaced(noun, _outside(than)) if _set_against(noun, than) else noun
-    theirs = noun.owner in (Who.OPPONENT, Who.THEY)
-    if than.to is Referent.CHOSEN and noun.quantity not in EVERY_ONE and not theirs:
+    if than.to in FIGHTING and noun.owner not in THEIRS:
         return noun  # "1 of your other Battle Cards" is another than this card
-    return _replaced(noun, Not(Is(than), words=OTHER.words))
+    return _replaced(noun, _but(spoken, every=noun.quantity in EVERY_ONE and than.to is Referent.CHOSEN))
+
+
+def _but(spoken: _Spoken, *, every: bool) -> Not:
+    """Cards other than those spoken of, and than this card where these were others already; all the others are all but the chosen ones."""
+    than = Is(cast(Ref, spoken.than))
+    return Not(Or((Is(THIS_CARD), than)) if spoken.too and not every else than, words=OTHER.words)
+
+
+def _is_another(noun: Noun) -> bool:
+    """ "Another of your opponent's Battle Cards", "a different Battle Card"."""
+    alone = noun.quantity is Quantity.A and noun.shared is not None and noun.shared.different
+    return noun.quantity is Quantity.ANOTHER or (alone and noun.n == Const(1))
+
+
+def _of_the_other(owner: Who | None, spoken: Who | None) -> bool:
+    """Whether cards of one player can't be others than those that were spoken of, which are the other player's."""
+    return None not in (owner, spoken) and (owner in THEIRS) != (spoken in THEIRS)
 
 
 def _replaced(noun: Noun, other: Not) -> Noun:
