@@ -41,6 +41,7 @@ from engine.masters.ir.nouns import (
     IsMonoColor,
     IsMulticolor,
     IsType,
+    Node,
     Not,
     Noun,
     Or,
@@ -48,6 +49,7 @@ from engine.masters.ir.nouns import (
     Referent,
     Who,
 )
+from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
 
@@ -119,11 +121,22 @@ def _meant(effect: Effect, said: _Said) -> Effect:
             it.said and said.named is Referent.THIS_CARD
         ):
             pass  # "that card gains [Barrier]": this card would be called "it"
+        case Gets(what=Ref(to=Referent.THIS_CARD), changes=changes) if said.named is Referent.THIS_CARD:
+            return replace(
+                effect, changes=tuple(rewrite(one, lambda node: _of_that_card(node, said)) for one in changes)
+            )
         case _:
             return effect
     if it.said == "both" or it.verb or (said.own and not it.said):
         return effect
     return replace(effect, what=said_as(said.found, it))
+
+
+def _of_that_card(node: Node, said: _Said) -> Node:
+    """ "This card gets +5000 power, and this card gains that card's keyword skills": the other one's."""
+    if not isinstance(node, Ref) or not is_it(node) or node.said in ("", "both") or said.found is None:
+        return node
+    return said_as(said.found, node)
 
 
 def _after(effect: Effect, said: _Said) -> _Said:

@@ -65,6 +65,7 @@ from engine.masters.compiler.just_done import just_done, just_paid, paid_of_thos
 from engine.masters.compiler.likeness import all_alike, as_each_other, like_that_one, none_alike, that_was_declared
 from engine.masters.compiler.lists import ANY_ONE, one_of_each, share
 from engine.masters.compiler.looked import all_of_those, among_looked
+from engine.masters.compiler.named_before import named_before
 from engine.masters.compiler.neighbours import (
     ALONG,
     along_with,
@@ -184,7 +185,7 @@ def _settled(skill: Skill) -> Skill:
     asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
     if isinstance(settled.trigger, WhenIf):
         asked.append(settled.trigger.condition)
-    effect = just_paid(that_leader(settled.effect, settled.trigger), settled.requirements)
+    effect = just_paid(that_leader(named_before(settled.effect), settled.trigger), settled.requirements)
     effect = that_turn(each_time(as_it_is_by_then(effect, skill), skill.text))
     effect = one_more(asked_in_a_row(each_their_own(effect, skill.text), skill.text))
     counted = that_many(settled, counted_before(effect, asked) if asked else effect)

@@ -291,7 +291,9 @@ def _goes(effect: Effect) -> bool:
 def as_said(node: Ref | Nouns) -> Ref:
     """ "It", "that card" or "both cards", where what they stand for was filled in."""
     if isinstance(node, Nouns):
-        return Ref(Referent.IT, said="both", words=node.words.removeprefix(BOTH))
+        words = node.words.removeprefix(BOTH)
+        said: Said = "" if words.startswith(SEVERAL_NAMED) else "both"
+        return Ref(Referent.IT, said=said, words=words.removeprefix(SEVERAL_NAMED))
     if node.words.startswith("!bd"):
         return replace(node, to=Referent.PLACED, words=node.words[3:])
     if node.words.startswith("!by"):
@@ -304,6 +306,8 @@ def as_said(node: Ref | Nouns) -> Ref:
     return replace(node, said=_PLAINLY[node.said]) if node.said in _PLAINLY else node
 
 
+SEVERAL_NAMED = ";"
+"""In the `words` of several phrases, behind the mark of what they stand for: they are called "they"."""
 EACH: dict[Said, Said] = dict(zip(("", "card"), OF_EACH, strict=True))
 """What "them" and "those cards" are called where it is asked of all of them."""
 _PLAINLY = {each: said for said, each in EACH.items()}

@@ -69,6 +69,8 @@ def subject_of(condition: Condition) -> Operand | None:
             place.under == THIS_CARD for place in noun.places
         ):
             return THIS_CARD
+        case Exists(noun=Noun(owner=None) as noun, who=who):
+            return replace(noun, owner=who)
         case Exists(noun=noun):
             return noun
         case _:
