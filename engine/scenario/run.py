@@ -157,7 +157,7 @@ class Run:
             if decision is None:
                 raise Failed(f"the game is over ({_ended(game)}), nobody asks p{step.seat + 1}", declined[:12])
             if step.verb == "choose" and (later := self._for_the_next(decision, step)) is not None:
-                if board.already(step) if later.verb == "use" else board.chose(step):
+                if board.already(step) if later.verb != "choose" else board.chose(step):
                     return  # the rules made this choice, and then asked what the next step answers
             found, step = self._fitting(decision, step)
             if found is not None:
@@ -191,7 +191,7 @@ class Run:
     def _for_the_next(self, decision: Decision, step: AnswerStep) -> AnswerStep | None:
         """The next answer where it is for this question: a skill that is used, or other cards that are chosen."""
         later = self.board.following
-        other = later is not None and (later.verb == "use" or (bool(later.items) and later.text != step.text))
+        other = later is not None and (later.verb != "choose" or (bool(later.items) and later.text != step.text))
         return later if later is not None and other and fit(self.board, decision, later) is not None else None
 
     def _agreed(self, decision: Decision, step: AnswerStep) -> Answer | None:

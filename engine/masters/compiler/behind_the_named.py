@@ -11,14 +11,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.masters.compiler.in_order import InOrder
-from engine.masters.compiler.neighbours import NAMED
 from engine.masters.compiler.pointing import is_harm, names_others, said_as
-from engine.masters.ir.antecedents import is_it
+from engine.masters.ir.antecedents import NAMED, is_it
 from engine.masters.ir.nodes import (
     KO,
+    AddMarkers,
     Choose,
     Condition,
+    Damage,
     Deed,
+    Draw,
     Effect,
     Gets,
     If,
@@ -41,7 +43,6 @@ from engine.masters.ir.nouns import (
     IsMonoColor,
     IsMulticolor,
     IsType,
-    Node,
     Not,
     Noun,
     Or,
@@ -81,7 +82,7 @@ class _BehindTheNamed(InOrder[_Said]):
         return super().under(replace(node, condition=asked), said)
 
     def meant(self, effect: Effect, said: _Said) -> Effect:
-        return _meant(effect, said)
+        return _told_apart(_meant(effect, said), said)
 
     def after(self, effect: Effect, said: _Said) -> _Said:
         return _after(effect, said)
@@ -121,10 +122,6 @@ def _meant(effect: Effect, said: _Said) -> Effect:
             it.said and said.named is Referent.THIS_CARD
         ):
             pass  # "that card gains [Barrier]": this card would be called "it"
-        case Gets(what=Ref(to=Referent.THIS_CARD), changes=changes) if said.named is Referent.THIS_CARD:
-            return replace(
-                effect, changes=tuple(rewrite(one, lambda node: _of_that_card(node, said)) for one in changes)
-            )
         case _:
             return effect
     if it.said == "both" or it.verb or (said.own and not it.said):
@@ -132,11 +129,19 @@ def _meant(effect: Effect, said: _Said) -> Effect:
     return replace(effect, what=said_as(said.found, it))
 
 
-def _of_that_card(node: Node, said: _Said) -> Node:
-    """ "This card gets +5000 power, and this card gains that card's keyword skills": the other one's."""
-    if not isinstance(node, Ref) or not is_it(node) or node.said in ("", "both") or said.found is None:
-        return node
-    return said_as(said.found, node)
+_Plain = AddMarkers | Choose | Damage | Draw | Gets | KO | Move | Play | RemoveFromGame | Switch
+
+
+def _told_apart(effect: Effect, said: _Said) -> Effect:
+    """ "This card gets +5000 power, and it gains that card's keyword skills", "… Draw cards equal to that card's energy cost": this card would be "it"."""
+    found = said.found
+    if found is None or said.named is not Referent.THIS_CARD or not isinstance(effect, _Plain):
+        return effect
+    return rewrite(effect, lambda node: said_as(found, node) if isinstance(node, Ref) and _is_that_one(node) else node)
+
+
+def _is_that_one(it: Ref) -> bool:
+    return is_it(it) and not it.verb and it.said in ("card", "battle", "extra", "leader", "unison")
 
 
 def _after(effect: Effect, said: _Said) -> _Said:

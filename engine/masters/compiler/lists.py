@@ -57,8 +57,6 @@ THE = "T"
 """In the layout of a phrase: its quantity is "the"."""
 ALL_OF_THEM = "v"
 """The mark of a phrase with "the" that means all such cards of those spoken of."""
-ANOTHER = "y"
-"""The mark of a phrase with "another" that means another card than those spoken of."""
 LEADER = Ref(Referent.LEADER)
 BARE_NUMBER = Ref(Referent.AMONG)
 OTHER = Not(Is(THIS_CARD), words="other")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.lists import is_open
+from engine.masters.compiler.out_of_the_chosen import OUT_OF, as_chosen
 from engine.masters.compiler.pointing import THERE, is_pointed, point, pointed, when_gone, when_played
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
@@ -291,11 +292,11 @@ def _goes(effect: Effect) -> bool:
 def as_said(node: Ref | Nouns) -> Ref:
     """ "It", "that card" or "both cards", where what they stand for was filled in."""
     if isinstance(node, Nouns):
-        words = node.words.removeprefix(BOTH)
-        said: Said = "" if words.startswith(SEVERAL_NAMED) else "both"
-        return Ref(Referent.IT, said=said, words=words.removeprefix(SEVERAL_NAMED))
+        return Ref(Referent.IT, said="both", words=node.words.removeprefix(BOTH))
     if node.words.startswith("!bd"):
         return replace(node, to=Referent.PLACED, words=node.words[3:])
+    if node.words.startswith(OUT_OF):
+        return as_chosen(node)
     if node.words.startswith("!by"):
         return replace(node, to=Referent.PLACED if node.said else Referent.IT, words=node.words[3:])
     if node.words.startswith("!th"):
@@ -306,8 +307,6 @@ def as_said(node: Ref | Nouns) -> Ref:
     return replace(node, said=_PLAINLY[node.said]) if node.said in _PLAINLY else node
 
 
-SEVERAL_NAMED = ";"
-"""In the `words` of several phrases, behind the mark of what they stand for: they are called "they"."""
 EACH: dict[Said, Said] = dict(zip(("", "card"), OF_EACH, strict=True))
 """What "them" and "those cards" are called where it is asked of all of them."""
 _PLAINLY = {each: said for said, each in EACH.items()}

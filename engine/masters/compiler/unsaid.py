@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.default_places import AT_HOME
 from engine.masters.compiler.likeness import compared_as_said
-from engine.masters.compiler.lists import ALL_OF_THEM, ANOTHER, BARE_NUMBER
+from engine.masters.compiler.lists import ALL_OF_THEM, BARE_NUMBER
 from engine.masters.compiler.one_more import MORE
 from engine.masters.ir.nouns import (
     And,
@@ -80,7 +80,6 @@ UNSAID: dict[str, dict[str, Any]] = {
     "q": {"quantity": Quantity.BARE, "n": Noun().n},
     "m": {"among": None},
     ALL_OF_THEM: {"quantity": Quantity.A},
-    ANOTHER: {"quantity": Quantity.ANOTHER},
     "a": {"among": None},
     "t": {"in_all": False},
     "u": {"quantity": Quantity.EXACTLY},

@@ -25,6 +25,7 @@ from engine.masters.state.events import (
     Moved,
     Replacing,
     SkillsPending,
+    StrokeBegan,
     Switched,
     Used,
 )
@@ -33,9 +34,10 @@ from engine.masters.truth import triggered
 from engine.masters.truth.bearing import lapse_key
 from engine.masters.truth.derive import board_of, objects
 from engine.masters.truth.feasible import shortfall
-from engine.masters.truth.in_force import Influence
+from engine.masters.truth.in_force import Influence, Rule
 from engine.masters.truth.known import facts
 from engine.masters.truth.listeners import sound_of
+from engine.masters.truth.of_the_stroke import Said, kept_as
 from engine.masters.truth.prevented import Stopped, prevented, prices
 from engine.masters.truth.replacements import (
     Replacement,
@@ -46,6 +48,7 @@ from engine.masters.truth.replacements import (
     limit_of,
     may_come_from_life,
     may_wait,
+    replaced_with_others,
     replacements,
 )
 
@@ -195,6 +198,8 @@ def _settled(
     `secret`: a card of face-down life may have one of its own. Its player is asked in any case, so that being asked does not tell.
     """
     declined: set[int] = set()
+    if replaced_with_others(state, event, used):
+        return None
     while True:
         found = [r for r in replacements(state, event, used) if r.id not in declined]
         firsts.update(first for r in found if (first := first_of(state, r.rule)) is not None)
@@ -213,7 +218,9 @@ def _settled(
             yes = yield from choose_yes(state, chosen.asked, f"Apply {chosen.label}?", "8-9-3", chosen.card)
             if not yes:
                 declined.add(chosen.id)
+                yield from _keep(state, chosen.rule, "declined")
                 continue
+        yield from _keep(state, chosen.rule, "replaced")
         before = state.replacing
         apply(state, Replacing((*before, *used, chosen.id)))
         left = yield from _substitute(state, chosen, event)
@@ -222,6 +229,12 @@ def _settled(
             return None
         event = left
         declined.add(chosen.id)
+
+
+def _keep(state: Position, rule: Rule, said: Said) -> Procedure[None]:
+    """Keep what was said of all that happens at once (8-9-1)."""
+    if (key := kept_as(state, rule, said)) is not None:
+        yield from perform(state, Used(key))
 
 
 def _substitute(state: Position, replacement: Replacement, event: Event) -> Procedure[Event | None]:
@@ -240,8 +253,12 @@ def _substitute(state: Position, replacement: Replacement, event: Event) -> Proc
     before = ctx.course.deeds
     substitute, optional = instead_of(effect)
     _, ctx = asked_of(state, ctx, effect)
+    together = state.together
+    if isinstance(event, Ended):  # nobody loses before all of it is carried out
+        apply(state, StrokeBegan(len(state.history) if together is None else together))
     yield from run(state, ctx, _possible(state, ctx, substitute) if optional else substitute)
     if isinstance(event, Ended):
+        apply(state, StrokeBegan(together))
         return None if ctx.course.deeds > before else event
     if isinstance(event, CountedEvent) and renumbers(effect):
         return event if ctx.course.left is None else replace(event, amount=ctx.course.left)

@@ -238,13 +238,24 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
                 if not reached and card not in board.by_card:
                     continue  # it has the power that is printed on it, which has not dropped
                 seen = facts(state, card)
-                if seen.power is None or seen.power > 0 or seen.power == state.printing(card).front.power:
-                    continue  # what is printed with 0 and stands there has not dropped
+                if seen.power is None or not _has_dropped(state, card, seen.power):
+                    continue
                 if area is UNISON:
                     drained.append((card, power_cause(state, card, "9-7-2")))  # 9-7-2-1
                 elif seen.type == "battle":
                     doomed[card] = power_cause(state, card, "9-5-2")  # 9-5-2-1
     return doomed, drained
+
+
+def _has_dropped(state: Position, card: CardId, power: int) -> bool:
+    """Whether the power is 0 or less and was more: what is printed with 0 has not dropped where it stands so, unless it had more this turn."""
+    printed = state.printing(card).front.power
+    had = ("had power", card, state.cards[card].incarnation)
+    if power > 0:
+        if printed is not None and printed <= 0 and not state.uses.get(had, 0):
+            apply(state, Used(had))
+        return False
+    return power != printed or bool(state.uses.get(had, 0))
 
 
 def _combos(state: Position) -> bool:

@@ -240,13 +240,22 @@ def damage(
         area = DROP if critical else HAND  # 4-10-1, 4-10-2-2
         dealing = replace(cause, keyword="Critical") if critical else cause
         for card in picked:  # 3-9-2
-            before = len(state.area(seat, LIFE))
-            yield from move(state, card, area, why=Why.DAMAGE, cause=dealing)
-            dealt += len(state.area(seat, LIFE)) < before
+            since = len(state.history)
+            moved = yield from move(state, card, area, why=Why.DAMAGE, cause=dealing)
+            dealt += moved or _went_by_itself(state, card, since)
         left = 0 if together else left - 1
     if dealt:
         yield from perform(state, Damaged(seat, dealt, cause))
     return dealt
+
+
+def _went_by_itself(state: Position, card: CardId, since: int) -> bool:
+    """Whether a life card has gone elsewhere by a skill of its own as the damage took it: the damage was dealt all the same (4-10-1). What comes in
+    place of damage is no damage, whatever it does with life (8-9-1-1)."""
+    return any(
+        isinstance(event, Moved) and event.card == card == event.cause.card and event.source is LIFE
+        for event in state.history[since:]
+    )
 
 
 def switch(state: Position, card: CardId, rest: bool, cause: Cause) -> Procedure[bool]:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from engine.core.decisions import Option
 from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Effect, SkillKind
+from engine.masters.ir.nouns import Area
 from engine.masters.scenario.names import find
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
@@ -174,16 +175,18 @@ class Happenings:
         return isinstance(event, Looked | Revealed) or (isinstance(event, ModifierAdded) and bool(self.choices))
 
     def _chose_in_vain(self, state: State, step: AnswerStep) -> bool:
-        """Whether these cards were chosen without a question, and nothing has happened to them; it is written down with this."""
+        """Whether these cards were chosen without a question, and nothing has happened to some of them; it is written down with this."""
         refs = [item.ref for item in step.items]
-        if any(ref is None or any(_is_about(state, event, ref) for event in self.events) for ref in refs):
+        if all(ref is None or any(_is_about(state, event, ref) for event in self.events) for ref in refs):
             return False
-        for choice in self.settled:
-            cards = [option.card for option in choice[1] if option.card is not None]
-            if choice[0] == step.seat and all(ref is not None and _names(state, ref, cards) for ref in refs):
-                self.settled.remove(choice)
-                return True
-        return False
+        mine = [choice for choice in self.settled if choice[0] == step.seat]
+        meant = [next((one for one in mine if ref is not None and _is_among(state, ref, one[1])), None) for ref in refs]
+        if None in meant:
+            return False
+        self.settled = [
+            choice for choice in self.settled if choice not in meant
+        ]  # one choice of several, or one of each
+        return True
 
     def _was_only(self, step: AnswerStep) -> bool:
         """Whether the number or the words of the step were the only answer of a question that nobody was asked; it is written down with this."""
@@ -201,6 +204,10 @@ class Happenings:
                 self.choices.remove(choice)
                 return True
         return False
+
+
+def _is_among(state: State, ref: CardRef, options: Sequence[Option]) -> bool:
+    return _names(state, ref, [option.card for option in options if option.card is not None])
 
 
 def _is_said(option: Option, item: Item) -> bool:
@@ -248,7 +255,8 @@ def _is_about(state: State, event: Event, ref: CardRef) -> bool:
         case (
             Switched(card=card, cause=cause) | Flipped(card=card, cause=cause) | MarkersChanged(card=card, cause=cause)
         ):
-            return _is_called_for(cause) and _names(state, ref, (card,))
+            elsewhere = bool(ref.area) and state.cards[card].area is Area.ENERGY and ref.area != Area.ENERGY.value
+            return _is_called_for(cause) and not elsewhere and _names(state, ref, (card,))
         case ModifierAdded(modifier=modifier):
             return modifier.cards is not None and _names(state, ref, tuple(card for card, _ in modifier.cards))
         case TargetChanged(target=card):

@@ -258,7 +258,8 @@ class MastersBoard(Board):
     def answering(self, decision: Decision, answer: Answer, step: AnswerStep | None) -> None:
         if step is not None:
             self.agreed = step.seat if step.verb == "use" and option_of(decision, "yes") is not None else None
-            self.happenings.forget(option.card for option in decision.options if option.words in answer.taken)
+            taken = (option for option in decision.options if option.words in answer.taken)
+            self.happenings.forget(option.card for option in taken if option.verb != "activate")
             self.acting = step.seat if step.verb not in ("choose", "pass") else None
         elif not decision.prompt.endswith(PRICE):
             self.acting = None

@@ -87,7 +87,7 @@ def matches_damage(state: Position, ctx: Context, deed: Deed, event: Event, woul
         if of_all or (deed.before and event.cause.kind == "attack"):
             return None  # that was asked of the whole damage: once for an event (8-9-2-3)
         seat, amount, cause = event.source_master, 1, event.cause
-    elif _hears_damage(event, deed, of_all):
+    elif _hears_damage(event, deed, of_all) and not (would and isinstance(event, Damaged)):
         seat, amount, cause = event.seat, event.amount, event.cause
     else:
         return None

@@ -32,6 +32,7 @@ from engine.masters.truth.causes import activation_of
 from engine.masters.truth.choosable import together
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
+from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import SUMMED, number
 from engine.masters.truth.objects import alive
 from engine.masters.truth.own_deeds import moved_by_it, own_moves
@@ -263,10 +264,12 @@ _OVER: dict[Window, Callable[[Seat], Seat | None]] = {
 
 
 def paid(state: Position, ctx: Context, condition: Paid) -> bool:
-    """Whether energy was rested for a play or an activation, and of which color (2-11-5)."""
-    rested = rested_for(state.history, find(state, ctx, condition.subject))
-    if condition.energy is None or not rested:
-        return bool(rested)
-    played = [event for event in rested if event.cause.kind == "play"] or rested
-    such = sum(fits(state, ctx, condition.energy, event.card) for event in played)
-    return such >= condition.least if condition.least else such == len(played)
+    """Whether energy was rested for a play or an activation, how much and of which color (2-11-5); what a skill costs is no energy cost (8-4-1)."""
+    cards = find(state, ctx, condition.subject)
+    rested = rested_for(state.history, cards)
+    played = [event for event in rested if event.cause.kind == "play"]
+    if not played and all(facts(state, card).type == "extra" for card in cards):
+        played = rested
+    energy = condition.energy
+    such = len(played) if energy is None else sum(fits(state, ctx, energy, event.card) for event in played)
+    return bool(played) and (such >= condition.least if condition.least else such == len(played))

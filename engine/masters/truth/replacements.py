@@ -54,6 +54,7 @@ from engine.masters.truth.listeners import Sound, sound_of, sounds_of
 from engine.masters.truth.move_fits import Matched
 from engine.masters.truth.numbered import number_fits
 from engine.masters.truth.objects import named
+from engine.masters.truth.of_the_stroke import was_said
 from engine.masters.truth.open_facts import both_see
 from engine.masters.truth.patterns import match_event
 from engine.masters.truth.places import covers
@@ -80,13 +81,15 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
 
     "When …, … instead" (8-2-2-3-1).
     """
-    board: InForce = board_of(state)
-    rules = [*board.rules.get("ReplaceEvent", ()), *gone_with_it(state)]
+    rules = _that_replace(state)
+    declined = was_said(state, rules, "declined")
     found: list[Replacement] = []
     sound = sound_of(event)
     for rule in rules:
         effect = rule.effect
         if not isinstance(effect, ReplaceEvent) or sound not in _proposed(effect) or rule.order in used:
+            continue
+        if rule in declined:
             continue
         cards = _fits(state, rule.ctx, effect, event)
         if cards is None or _kept_off(state, rule, event) or _used_up(state, rule) or not holds_now(state, rule):
@@ -118,6 +121,21 @@ def replacements(state: Position, event: Event, used: frozenset[int]) -> list[Re
             )
         )
     return found
+
+
+def _that_replace(state: Position) -> list[Rule]:
+    board: InForce = board_of(state)
+    return [*board.rules.get("ReplaceEvent", ()), *gone_with_it(state)]
+
+
+def replaced_with_others(state: Position, event: Event, used: frozenset[int]) -> bool:
+    """Whether an effect has replaced all that happens at once, this with it (8-9-1)."""
+    return any(
+        isinstance(effect := rule.effect, ReplaceEvent)
+        and rule.order not in used
+        and _fits(state, rule.ctx, effect, event) is not None
+        for rule in was_said(state, _that_replace(state) if state.together is not None else (), "replaced")
+    )
 
 
 def _fits(state: Position, ctx: Context, effect: ReplaceEvent, event: Event) -> Matched | None:

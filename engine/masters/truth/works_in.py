@@ -30,7 +30,7 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import THIS_CARD, Area, Attr, HasUnder, IsIn, IsUnder, Node, Noun, Place, Ref, Referent
 from engine.masters.ir.walk import walk
 
-_BEFORE_PLAY = ("be played", "play", "activate", "be placed", "evolve from", "have cost reduced", "pay energy")
+_BEFORE_PLAY = ("be played", "play", "combo", "activate", "be placed", "evolve from", "have cost reduced", "pay energy")
 """What a card can be forbidden before it is in play."""
 
 
@@ -107,7 +107,7 @@ def _bears_out_of_play(change: Change) -> bool:
     match change:
         case GetCost() | GetComboCost() | NoSpecifiedCost() | SetNumber(attr=Attr.COST | Attr.COMBO_COST):
             return True  # costs are paid before the card is in play
-        case GetComboPower():
+        case GetComboPower() | SetNumber(attr=Attr.COMBO_POWER):
             return True  # it counts in the Combo Area alone (7-4-1-2), and who thinks of a combo wants to see it
         case Cannot(action=action):
             return action in _BEFORE_PLAY
