@@ -15,6 +15,7 @@ from engine.masters.ir.nodes import (
     Gets,
     If,
     IsSuch,
+    IsTurnOf,
     May,
     Move,
     NotSo,
@@ -23,10 +24,12 @@ from engine.masters.ir.nodes import (
     RemoveFromGame,
     Switch,
     Then,
+    Upgrade,
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
+    Attr,
     AttrOf,
     Compare,
     Filter,
@@ -44,10 +47,12 @@ from engine.masters.ir.nouns import (
     SameColorAs,
     SameNameAs,
     WasPlayedBy,
+    Who,
 )
 from engine.masters.ir.read_once import read_once
 from engine.masters.ir.walk import walk
 
+_SOME = (Quantity.A, Quantity.OR_MORE, Quantity.ANY_NUMBER)
 NAMED = (
     Referent.THIS_CARD,
     Referent.LEADER,
@@ -73,22 +78,32 @@ def subject_of(condition: Condition) -> Operand | None:
                 if over is None
                 else replace(over, filter=And((over.filter, HasUnder(Noun(filter=Is(THIS_CARD))))))
             )
-        case IsSuch(subject=Noun(quantity=quantity, among=None) as some, filter=filter, past=False) if quantity in SOME:
-            return replace(some, filter=And((some.filter, filter)))
-        case IsSuch(subject=subject):
-            return subject
+        case IsSuch():
+            return those_asked_for(condition)
         case Exists(noun=Noun() as noun) if IsUnder(THIS_CARD) in walk(noun.filter) or any(
             place.under == THIS_CARD for place in noun.places
         ):
             return THIS_CARD
+        case Exists(noun=Noun(owner=None) as noun, who=who):
+            return replace(noun, owner=who)
         case Exists(noun=noun):
             return noun
         case _:
             return None
 
 
-SOME = (Quantity.A, Quantity.OR_MORE, Quantity.ANY_NUMBER)
-"""Some of such cards: "if one of your Battle Cards is in Rest Mode, it" is one that is."""
+def one_that_is(condition: Condition) -> Noun | None:
+    """ "If one of your Battle Cards is in Rest Mode": such a card."""
+    match condition:
+        case IsSuch(subject=Noun(among=None, quantity=quantity) as some, past=False) if quantity in _SOME:
+            return replace(some, filter=And((some.filter, condition.filter)))
+        case _:
+            return None
+
+
+def those_asked_for(asked: IsSuch) -> Operand:
+    """What "it" and "they" are behind a question about some of the cards: "if one of your Battle Cards is in Rest Mode, it gets …", one that is."""
+    return one_that_is(asked) or asked.subject
 
 
 def of_each(effect: If) -> Effect | None:
@@ -97,6 +112,8 @@ def of_each(effect: If) -> Effect | None:
     asked, then = effect.condition, effect.then
     if (those := those_that_are(effect)) is not None:
         return those
+    if (sides := _in_their_own_turns(effect)) is not None:
+        return sides
     if not isinstance(then, Gets | Play) or not isinstance(what := then.what, Noun):
         return None
     changes = then.changes if isinstance(then, Gets) else ()
@@ -109,6 +126,48 @@ def of_each(effect: If) -> Effect | None:
     ):
         return None
     return replace(then, what=replace(what, filter=And((what.filter, asked.filter))))
+
+
+def _in_their_own_turns(effect: If) -> Then | None:
+    """ "Battle Cards get +5000 power during their master's turn": each player's in their own."""
+    match effect:
+        case If(
+            condition=IsTurnOf(who=Who.MASTER | Who.OWNER | Who.THEY),
+            then=Gets(what=Noun(owner=None | Who.EACH, quantity=quantity) as what) as gets,
+        ) if quantity in _EVERY:
+            sides = tuple(
+                If(
+                    IsTurnOf(side),
+                    replace(
+                        gets,
+                        what=replace(what, owner=side, places=tuple(replace(place, who=side) for place in what.places)),
+                    ),
+                    lasting=effect.lasting,
+                )
+                for side in (Who.YOU, Who.OPPONENT)
+            )
+            return Then(sides, (" and ",))
+        case _:
+            return None
+
+
+def by_what_they_are(effect: Upgrade) -> Then | None:
+    """ "Your Battle Cards get +5000 power, or +10000 power if they are red": each of them by what it is; None where something else is asked."""
+    match effect:
+        case Upgrade(
+            condition=IsSuch(subject=asked, filter=such, past=False, only=False, whole=False, both=False),
+            of=Gets(what=Noun(quantity=quantity, filter=filter) as what) as of,
+            instead=Gets() as instead,
+        ) if is_it(asked) and instead.what == what and quantity in _EVERY and not _changes_with_power(such):
+            others, those = (replace(what, filter=And((filter, one))) for one in (Not(such), such))
+            return Then((replace(of, what=others), replace(instead, what=those)), (" and ",))
+        case _:
+            return None
+
+
+def _changes_with_power(such: Filter) -> bool:
+    """Whether the answer may be another one once the first of two changes is at work."""
+    return any(isinstance(node, Compare) and node.attr is Attr.POWER for node in walk(such))
 
 
 @read_once
