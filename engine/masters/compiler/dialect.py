@@ -238,7 +238,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     ),
     (r"(\b[Aa]t the end of (?:a|the) battle (?:after|in which) you combo with this card, (?:you may )?place )it\b", r"\1this card"),
     (r"\bas part of the (?:skill )?cost of a skill\b", "as part of a skill cost"),
-    (r"^(\[[^:]*?\])\s*(This skill [^:.]* under another card)\s*: (.*)$", r"\1 \3 \2."),
+    (r"^(\[[^:]*?\])\s*(This skill [^:.]* under another card)\s*[.:] (.*)$", r"\1 \3 \2."),
     (r"\b(is|are) (combo'd)(?=,| by )", r"\1 \2 with"),
     (r"\b([Aa]fter this (?:turn|one)), (?:you )?take (?:an extra|another) turn\b", "take another turn after this one"),
     (r"\b(skips? drawing an? card|doesn't draw an? card|skips? their draw) during\b", "can't draw cards during"),
@@ -270,6 +270,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     ),
     (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) (can't|may not) awaken\b", r"\1 \2 activate [Awaken]"),
     (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) can't place cards in (?:your|their) Combo Areas?\b", r"\1 can't combo"),
+    (r"\b(combos? )with (?:your|a|their) (first|second|third) card in (?:a|the same|one) battle\b", r"\1for the \2 time in a battle"),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
     (r"\b([Dd]raws?|[Dd]iscards?) (that many|the same number)(?=[.,;]| and )", r"\1 that many cards"),
     (

@@ -12,6 +12,7 @@ from engine.masters.compiler.counts import SO_MANY
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.pointing import is_harm
 from engine.masters.compiler.spoken_of import are_several, names_a_card, names_several, of_theirs
+from engine.masters.ir.antecedents import one_that_is
 from engine.masters.ir.areas import LAID_ASIDE
 from engine.masters.ir.nodes import (
     KO,
@@ -37,6 +38,7 @@ from engine.masters.ir.nodes import (
     RemoveFromGame,
     RemoveMarkers,
     Skill,
+    SkillKind,
     Switch,
     Then,
     WhenIf,
@@ -102,6 +104,7 @@ class _Found(NamedTuple):
     said: tuple[Effect, ...]  # what was done before the condition
     whole: _Sentence
     exact: bool = False  # there are so many and no more
+    such: bool = False  # one of some cards is asked whether it is so
 
     @property
     def are_others(self) -> bool:
@@ -138,7 +141,7 @@ def those_found(effect: Effect, skill: Skill) -> Effect:
             effect = _said_of(effect, _Found(phrase(found), (), whole))
         case _:
             pass
-    return _ThoseFound(whole).read(effect, ())[0]
+    return _ThoseFound(whole, effects=skill.kind is not SkillKind.PERMANENT).read(effect, ())[0]
 
 
 MANY = re.compile(r"\b(they|them|those cards)\b", re.IGNORECASE)
@@ -173,10 +176,15 @@ def _of_these(effect: Effect, text: str) -> bool:
 class _ThoseFound(InOrder[tuple[Effect, ...]]):
     """What is said: all that was done before."""
 
-    def __init__(self, whole: _Sentence) -> None:
+    def __init__(self, whole: _Sentence, *, effects: bool = True) -> None:
         self.whole = whole
+        self.effects = effects  # no [Permanent] skill, where "it" is each card that is so
 
     def under(self, node: If, said: tuple[Effect, ...]) -> tuple[Effect, tuple[Effect, ...]]:
+        if self.effects and (one := one_that_is(node.condition)) is not None:
+            return replace(
+                node, then=self.read(_said_of(node.then, _Found(one, said, self.whole, such=True)), said)[0]
+            ), (*said, node)
         found, then = asked_for(node.condition), node.then
         if found is not None and _of_that_color(found, then):
             raise Unfit("the color that they share")
@@ -252,7 +260,8 @@ def _said_of(effect: Effect, found: _Found) -> Effect:
         case May(effect=inner):
             return replace(effect, effect=_said_of(inner, found))
         case Then(effects=parts):  # "draw 1 card and KO all of them"
-            at = next((at for at, part in enumerate(parts) if not isinstance(part, _OF_NO_CARD)), 0)
+            skipped = (*_OF_NO_CARD, Draw) if found.such else _OF_NO_CARD
+            at = next((at for at, part in enumerate(parts) if not isinstance(part, skipped)), 0)
             return replace(effect, effects=(*parts[:at], _said_of(parts[at], found), *parts[at + 1 :]))
         case Choose(noun=Noun() as noun):
             return replace(effect, noun=_of_those(noun, found))
@@ -280,7 +289,8 @@ def _said_of(effect: Effect, found: _Found) -> Effect:
         case Gets(what=Ref() as it, changes=changes) if all(map(is_harm, changes)):
             return replace(effect, what=_it_there(it, found, None))
         case Switch(what=Ref() as it) | Gets(what=Ref() as it):
-            return replace(effect, what=_them_there(it, found))
+            there = _it_there(it, found, None) if found.such else _them_there(it, found)
+            return replace(effect, what=there)
         case _:
             return effect
 
@@ -334,7 +344,8 @@ def _it_there(it: Ref, found: _Found, to: Area | None) -> Operand:
         names_a_card(part) for part in found.said if not (isinstance(part, Move) and part.verb == "discard")
     )
     theirs = found.whole.of_this and undone and bool(whose & {Who.OPPONENT, Who.THEY}) and bool(areas & IN_USE)
-    nearest = _beneath(there) or theirs or (first and away and not there.implied)
+    such = found.such and not any(map(names_a_card, found.said))
+    nearest = such or _beneath(there) or theirs or (first and away and not there.implied)
     if it != Ref(Referent.IT, said=it.said) or it.said not in ("", "card") or not single:
         return _them_there(it, found)
     if not nearest:

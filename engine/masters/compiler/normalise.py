@@ -89,6 +89,13 @@ RATHER = re.compile(
 """Another number in parentheses is no reminder: "draw 1 card (or 2 cards if your life is at 3 or less)"."""
 RATHER_SO = re.compile(r"(?<=[^.\s])\s*\([Ii](f [^().]*? instead)\.?\)(?=\.|$)")
 """What is done instead, in parentheses, is no reminder either."""
+WHEN_IT_WORKS = re.compile(
+    r"\s*\(((?:You can only activate this skill (?:if|when|while)\b|This skill (?:remains|is|stays) active\b)[^()]*?)\.?\)",
+    re.IGNORECASE,
+)
+"""When a skill can be activated, or is at work, is no reminder."""
+AWAKENING = re.compile(r"^(\[(?:Awaken|Wish)\b[^\]]*\])\s*\(((?:When|If|While)\b[^()]*)\)\s*:?\s*", re.IGNORECASE)
+"""The condition of [Awaken] in parentheses (10-2-2)."""
 MOST = re.compile(r"\(\s*max(?:\.|imum)?:?(?: of)? ([+-]?\d+)\.?\s*\)", re.IGNORECASE)
 LEAST = re.compile(r"\(\s*min(?:\.|imum)?:?(?: of)? (\d+)\.?\s*\)", re.IGNORECASE)
 LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
@@ -176,6 +183,8 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
 
     folding.sub(RATHER, r"\4, or \1\2 if \3")
     folding.sub(RATHER_SO, r". I\1")
+    folding.sub(AWAKENING, r"\1 \2 : ")
+    folding.sub(WHEN_IT_WORKS, r" \1.")
     folding.sub(ROUNDED, r", rounded \1")
     folding.sub(MOST, r"(up to \1)")
     folding.sub(LEAST, r"(to a minimum of \1)")

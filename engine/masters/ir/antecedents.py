@@ -52,6 +52,7 @@ from engine.masters.ir.nouns import (
 from engine.masters.ir.read_once import read_once
 from engine.masters.ir.walk import walk
 
+_SOME = (Quantity.A, Quantity.OR_MORE, Quantity.ANY_NUMBER)
 NAMED = (
     Referent.THIS_CARD,
     Referent.LEADER,
@@ -77,16 +78,32 @@ def subject_of(condition: Condition) -> Operand | None:
                 if over is None
                 else replace(over, filter=And((over.filter, HasUnder(Noun(filter=Is(THIS_CARD))))))
             )
-        case IsSuch(subject=subject):
-            return subject
+        case IsSuch():
+            return those_asked_for(condition)
         case Exists(noun=Noun() as noun) if IsUnder(THIS_CARD) in walk(noun.filter) or any(
             place.under == THIS_CARD for place in noun.places
         ):
             return THIS_CARD
+        case Exists(noun=Noun(owner=None) as noun, who=who):
+            return replace(noun, owner=who)
         case Exists(noun=noun):
             return noun
         case _:
             return None
+
+
+def one_that_is(condition: Condition) -> Noun | None:
+    """ "If one of your Battle Cards is in Rest Mode": such a card."""
+    match condition:
+        case IsSuch(subject=Noun(among=None, quantity=quantity) as some, past=False) if quantity in _SOME:
+            return replace(some, filter=And((some.filter, condition.filter)))
+        case _:
+            return None
+
+
+def those_asked_for(asked: IsSuch) -> Operand:
+    """What "it" and "they" are behind a question about some of the cards: "if one of your Battle Cards is in Rest Mode, it gets …", one that is."""
+    return one_that_is(asked) or asked.subject
 
 
 def of_each(effect: If) -> Effect | None:
