@@ -281,6 +281,11 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Uu])ntil (this card|that card|it) (?:leaves|is no longer in|is removed from) (?=(?:the|your|a) Battle Area\b|play\b)", r"For as long as \2 is in "),
     (r"\b((?:[Ww]hile|[Aa]s long as) (?:it|this card|that card|the chosen card)) (?:remains|stays) (?=in\b)", r"\1 is "),
     (r"\b([Yy]our opponent|they) either (?=(?:adds|chooses|discards|KOs|places|returns|sends|switches)\b)", r"\1 "),
+    (
+        r"(?<=[,:\]] )[Ff]rom (your (?:Drop Area|hand|Warp|life|energy)), (choose (?:up to )?\d+ [^.,]*?)"
+        r"(?=(?:, | and )(?:play|add|place|return|send|reveal)\b)",
+        r"\2 in \1",
+    ),
     # the first of two conditions that holds: "if you have 5 or more energy, draw 2 cards, or if you have 3 or more energy, draw 1 card"
     (rf"(\b[Ii]f [^.,;:•]*, {TOLD}\b[^.;:•]*), or (?=if [^.,;:•]*, {TOLD}\b)", r"\1; otherwise, "),
     (r"^(\[Union-(?:Fusion|Potara)\][^<>]*: ?<[^<>]*>), (?=<[^<>]*>\s*\.?$)", r"\1 and "),
