@@ -128,7 +128,7 @@ class Ref(Node, frozen=True):
     places: tuple[Place, ...] = ()  # with PLACED: where to or from, said again
     said: Said = ""  # with IT: "that card" is another than this one, "that Battle Card" one of that type
     by: Who | None = (
-        None  # with PLACED: who did it, where both players did, each with their own cards; of two chosen: whose the other is
+        None  # with PLACED: who did it, where both players did, each with their own; of two chosen: whose the other is
     )
 
 
