@@ -51,7 +51,8 @@ FIRST_KIND = re.compile(r"^\s*(?:\[[+-]?\d+\])?\s*\[[^\]]*\]")
 
 
 SO_OFTEN_FIRST = re.compile(
-    r"^(?:\s*\[[^\]]*\])+\s*(You can (?:only )?activate this skill (?:up to |only )?(?:once|twice|\d times)\b[^.]*\.)\s+", re.IGNORECASE
+    r"^(?:\s*\[[^\]]*\])+\s*(You can (?:only )?activate this skill (?:up to |only )?(?:once|twice|\d times)\b[^.]*\.)\s+",
+    re.IGNORECASE,
 )
 """A limit in front of what the skill does."""
 
