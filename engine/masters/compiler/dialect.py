@@ -279,6 +279,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) (can't|may not) awaken\b", r"\1 \2 activate [Awaken]"),
     (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) can't place cards in (?:your|their) Combo Areas?\b", r"\1 can't combo"),
     (r"\b(combos? )with (?:your|a|their) (first|second|third) card in (?:a|the same|one) battle\b", r"\1for the \2 time in a battle"),
+    (r"\b(added to a player's hand from) their life\b", r"\1 life"),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
     (r"\b([Dd]raws?|[Dd]iscards?) (that many|the same number)(?=[.,;]| and )", r"\1 that many cards"),
     (
