@@ -6,12 +6,23 @@ from engine.masters.compiler.battling import while_it_lasts
 from engine.masters.compiler.called_so import called_so
 from engine.masters.compiler.fitting import is_a_leader
 from engine.masters.compiler.other_than_it import other_than_it
-from engine.masters.compiler.pointing import AT_A_LEADER, ATTACKED, VICTOR, battling, point
+from engine.masters.compiler.pointing import (
+    AT_A_LEADER,
+    ATTACKED,
+    ATTACKER,
+    TARGET,
+    THEIR_VICTOR,
+    UNMOVED,
+    VICTOR,
+    battling,
+    point,
+)
 from engine.masters.compiler.references import of_the_trigger, of_this_time
 from engine.masters.compiler.two_cards import in_whichever_battle
-from engine.masters.ir.nodes import Deed, Effect, Happened, Trigger, WhenIf, WhenPhase, Window
-from engine.masters.ir.nouns import THIS_CARD
+from engine.masters.ir.nodes import Deed, Effect, Happened, Move, Trigger, WhenIf, WhenPhase, Window
+from engine.masters.ir.nouns import THIS_CARD, Noun, Ref, Who
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.walk import walk
 
 
 def what_is_heard(trigger: Trigger | None) -> Trigger | None:
@@ -37,6 +48,8 @@ def _of_the_deed(effect: Effect, heard: Deed, text: str) -> Effect:
         effect = rewrite(_of_the_fighters(effect, heard), while_it_lasts)
     if heard.verb == "KO" and heard.cause is not None and heard.cause.of == THIS_CARD:
         effect = point(effect, VICTOR)
+    elif heard.verb == "KO" and heard.cause is not None and isinstance(heard.cause.of, Noun | Ref):
+        effect = point(effect, THEIR_VICTOR)
     return other_than_it(of_this_time(of_the_trigger(called_so(effect, heard), heard), heard, text), heard)
 
 
@@ -45,4 +58,11 @@ def _of_the_fighters(effect: Effect, attack: Deed) -> Effect:
     fighters = (attack.noun, attack.target)
     if THIS_CARD in fighters and any(map(is_a_leader, fighters)):
         effect = point(effect, AT_A_LEADER)
-    return point(effect, ATTACKED) if attack.noun == THIS_CARD and attack.target is not None else effect
+    if attack.target is None:
+        return effect
+    if attack.noun is None and not attack.passive:
+        return point(effect, TARGET)
+    if attack.noun != THIS_CARD:
+        return effect
+    home = any(isinstance(part, Move) and part.to.place.who is Who.YOU for part in walk(effect))
+    return point(effect, ATTACKED if not attack.passive else ATTACKER if not home else UNMOVED)

@@ -260,6 +260,14 @@ FOLDS: tuple[tuple[str, str], ...] = (
         for verb in ("choose", "KO", "switch")
         for said, meant in ((" (?:a|1)", " another"), (" up to 1", " up to 1 other"))
     ),
+    *(
+        (rf"(\bchooses? \d of (?:them|those cards)\b[^:]*? ){said}(?=[.,]| to | and )", rf"\1{meant}")
+        for said, meant in (
+            ("the other Battle Card", "the other card"),
+            ("the card that wasn't chosen", "the other card"),
+            ("the (?:other Battle Cards|cards that weren't chosen)", "the other cards"),
+        )
+    ),
     (r"\b(can't negate )(?:(your) )?(skills|attacks)\b(?! (?:of|on)\b)", r"\1the \3 of \2 cards"),
     (r"\b([Yy]our) (skills|attacks) can't be negated\b", r"\1 cards' \2 can't be negated"),
     (r"(?<=\] )Skills can't be negated\b", "The skills of cards can't be negated"),

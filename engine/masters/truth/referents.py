@@ -46,7 +46,7 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         case Referent.CHOSEN:
             return _chosen(state, ctx, ref)
         case Referent.AMONG:
-            return alive(state, memory.get("among", memory.get("it", ())))
+            return alive(state, memory.get("among", memory.get("it", ctx.memory.trigger_cards)))
         case Referent.REMAINING | Referent.OTHER_CHOSEN:
             return _others(state, ctx, ref)
         case Referent.TRIGGER:
@@ -222,7 +222,11 @@ def _others(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     if ref.by is not None:
         return [card for card in _chosen(state, ctx, ref) if state.cards[card].master in seats(state, ctx, ref.by)]
     if ref.to is Referent.REMAINING:
-        return alive(state, memory.get("remaining", memory.get("among", ())))
+        rest = alive(state, memory.get("remaining", memory.get("among", ())))
+        groups = [dict(group) for group in ctx.memory.groups[-2:]]
+        if len(groups) == 2 and groups[1].keys() < groups[0].keys():  # "your opponent chooses 1 of them. KO the rest"
+            return [card for card in rest if card not in groups[1]]
+        return rest
     return _other_chosen(state, ctx)
 
 
