@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
+from engine.masters.compiler.asked_for import asked_for, phrase, said_to_be
 from engine.masters.compiler.counts import SO_MANY
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.pointing import is_harm
@@ -16,7 +17,6 @@ from engine.masters.ir.areas import LAID_ASIDE
 from engine.masters.ir.nodes import (
     KO,
     AddMarkers,
-    All,
     Choose,
     Condition,
     Damage,
@@ -25,7 +25,6 @@ from engine.masters.ir.nodes import (
     Effect,
     Exists,
     Gets,
-    Happened,
     Holds,
     If,
     May,
@@ -37,32 +36,30 @@ from engine.masters.ir.nodes import (
     RemoveFromGame,
     RemoveMarkers,
     Skill,
+    SkillKind,
     Switch,
     Then,
+    Trigger,
     WhenIf,
+    WhenPhase,
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
-    Cmp,
     Const,
     Count,
     IsType,
     IsUnder,
     Noun,
     Nouns,
-    NumberIn,
     Operand,
     PerEach,
-    Place,
     Quantity,
     Ref,
     Referent,
     SameColorAs,
-    Underwent,
     Who,
-    Window,
     conjuncts,
 )
 from engine.masters.ir.rewrite import rewrite
@@ -93,6 +90,7 @@ class _Sentence(NamedTuple):
     all_there: bool  # "all of them" is said once, behind a condition that asks what there is
     chosen: bool = False  # the cost has chosen several cards, for what is done behind it
     others: bool = False  # the trigger or the cost speaks of several cards
+    asked: bool = False  # what a condition says of one of some cards is said where no other card was spoken of
 
 
 class _Found(NamedTuple):
@@ -102,6 +100,7 @@ class _Found(NamedTuple):
     said: tuple[Effect, ...]  # what was done before the condition
     whole: _Sentence
     exact: bool = False  # there are so many and no more
+    such: bool = False  # the condition says of one of some cards, or of several, that they are so
 
     @property
     def are_others(self) -> bool:
@@ -132,6 +131,7 @@ def those_found(effect: Effect, skill: Skill) -> Effect:
         all_there=len(_ALL_THERE.findall(text)) == 1,
         chosen=bool(paid) and isinstance(paid[-1], Choose) and names_several(paid[-1]),
         others=(isinstance(heard, Deed) and are_several(heard.noun)) or any(map(names_several, paid)),
+        asked=skill.kind is not SkillKind.PERMANENT and not paid and _names_no_other(heard),
     )
     match skill.requirements:
         case (*_, Need(condition=condition)) if (found := asked_for(condition)) and phrase(found).shared is not None:
@@ -139,6 +139,15 @@ def those_found(effect: Effect, skill: Skill) -> Effect:
         case _:
             pass
     return _ThoseFound(whole).read(effect, ())[0]
+
+
+def _names_no_other(heard: Trigger | None) -> bool:
+    """Whether what sets the skill off speaks of this card alone, or of no card."""
+    match heard:
+        case Deed(noun=noun, target=None, together=None):
+            return noun in (None, THIS_CARD)
+        case _:
+            return heard is None or isinstance(heard, WhenPhase)
 
 
 MANY = re.compile(r"\b(they|them|those cards)\b", re.IGNORECASE)
@@ -182,6 +191,8 @@ class _ThoseFound(InOrder[tuple[Effect, ...]]):
             raise Unfit("the color that they share")
         if found is not None and not (_a_number_alone(found) and any(map(_changes_cards, said))):
             then = _said_of(then, _Found(phrase(found), said, self.whole, found.only))
+        if self.whole.asked and (such := said_to_be(node.condition)) is not None:
+            then = _said_of(then, _Found(phrase(such), said, self.whole, such=True))
         if isinstance(node.condition, Holds):
             then = rewrite(then, lambda part: of_theirs(part, node.condition))
         return replace(node, then=self.read(then, said)[0]), (*said, node)
@@ -216,26 +227,6 @@ def _counted(effect: Effect) -> Noun | None:
     return counted[0] if len(counted) == 1 and isinstance(counted[0], Noun) and counted[0].among is None else None
 
 
-def asked_for(condition: Condition) -> Exists | None:
-    """The condition that asks for cards, the last one of several."""
-    match condition:
-        case Exists(noun=Noun(among=None)):
-            return condition
-        case Holds(left=Count(of=Noun(among=None) as noun, distinct="")):  # "more Battle Cards than you"
-            return Exists(replace(noun, quantity=Quantity.OR_MORE))
-        case Holds(left=NumberIn(area=area, who=who), cmp=Cmp.GT | Cmp.GE):  # "more cards in their hand than you"
-            return Exists(Noun(Quantity.OR_MORE, places=(Place(area, who),)), who)
-        case Happened(
-            trigger=Deed(verb="attack", noun=Noun(among=None) as noun, by=by, passive=False) as attack, negative=False
-        ) if condition.window is not Window.SKILL:  # "if you attacked with 3 or more cards this turn, … 2 of them"
-            such = Underwent(Deed("attack", target=attack.target), condition.window)
-            return Exists(replace(noun, filter=And((noun.filter, such)), shared=None), by)
-        case All(parts=parts):
-            return asked_for(parts[-1])
-        case _:
-            return None
-
-
 def _of_that_color(found: Exists, then: Effect) -> bool:
     """ "If you have 3 or more energy of the same color, switch 1 of your energy of that color": of which, where others are there as well?"""
     shared = phrase(found).shared
@@ -252,7 +243,8 @@ def _said_of(effect: Effect, found: _Found) -> Effect:
         case May(effect=inner):
             return replace(effect, effect=_said_of(inner, found))
         case Then(effects=parts):  # "draw 1 card and KO all of them"
-            at = next((at for at, part in enumerate(parts) if not isinstance(part, _OF_NO_CARD)), 0)
+            passed = (*_OF_NO_CARD, Draw) if found.such else _OF_NO_CARD
+            at = next((at for at, part in enumerate(parts) if not isinstance(part, passed)), 0)
             return replace(effect, effects=(*parts[:at], _said_of(parts[at], found), *parts[at + 1 :]))
         case Choose(noun=Noun() as noun):
             return replace(effect, noun=_of_those(noun, found))
@@ -280,16 +272,9 @@ def _said_of(effect: Effect, found: _Found) -> Effect:
         case Gets(what=Ref() as it, changes=changes) if all(map(is_harm, changes)):
             return replace(effect, what=_it_there(it, found, None))
         case Switch(what=Ref() as it) | Gets(what=Ref() as it):
-            return replace(effect, what=_them_there(it, found))
+            return replace(effect, what=_it_there(it, found, None) if found.such else _them_there(it, found))
         case _:
             return effect
-
-
-def phrase(found: Exists) -> Noun:
-    """What is asked for, of the player of whom it is asked."""
-    noun = found.noun
-    assert isinstance(noun, Noun)
-    return replace(noun, owner=noun.owner if noun.owner is not None else found.who)
 
 
 def _of_those(noun: Noun, found: _Found) -> Noun:
@@ -333,9 +318,12 @@ def _it_there(it: Ref, found: _Found, to: Area | None) -> Operand:
     undone = not any(
         names_a_card(part) for part in found.said if not (isinstance(part, Move) and part.verb == "discard")
     )
-    theirs = found.whole.of_this and undone and bool(whose & {Who.OPPONENT, Who.THEY}) and bool(areas & IN_USE)
-    nearest = _beneath(there) or theirs or (first and away and not there.implied)
-    if it != Ref(Referent.IT, said=it.said) or it.said not in ("", "card") or not single:
+    anybodys = whose == {None} and found.whole.asked  # "if a green card is in play, KO it"
+    another = bool(whose & {Who.OPPONENT, Who.THEY}) or anybodys
+    theirs = found.whole.of_this and undone and another and bool(areas & IN_USE)
+    nearest = _beneath(there) or theirs or (first and away and not there.implied) or (found.such and undone)
+    named = it.said in ("", "card") or (found.such and IsType(it.said) in conjuncts(there.filter))
+    if it != Ref(Referent.IT, said=it.said) or not named or not single:
         return _them_there(it, found)
     if not nearest:
         return _them_there(it, found)

@@ -17,6 +17,7 @@ from engine.masters.ir.nodes import (
     Cannot,
     Change,
     Choose,
+    Destination,
     Effect,
     EnergyCost,
     GetComboPower,
@@ -38,7 +39,7 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
 )
-from engine.masters.ir.nouns import THIS_CARD, Const, Node, Noun, Nouns, Ref, Referent
+from engine.masters.ir.nouns import THIS_CARD, Const, Node, Noun, Nouns, Place, Ref, Referent, Who
 from engine.masters.ir.walk import walk
 
 
@@ -59,6 +60,8 @@ class Pointing(Struct, frozen=True):
         match effect:
             case KO():
                 return self.ko or (self.named if it.said else None)
+            case Move(to=Destination(place=Place(who=Who.YOU))) if self.moved is Referent.ATTACK_CARD:
+                return None  # what attacks this card doesn't come to your hand
             case Move() | RemoveFromGame():
                 return self.moved or (self.named if it.said else None)
             case Play() | Permit(instead=(EnergyCost(),)):
@@ -83,6 +86,14 @@ ATTACKED = Pointing(
     asked=True,
 )
 """ "When this card attacks a Battle Card, KO that card": this card would be named."""
+ASSAILED = Pointing(
+    ko=Referent.ATTACK_CARD,
+    moved=Referent.ATTACK_CARD,
+    harmed=Referent.ATTACK_CARD,
+    named=Referent.ATTACK_CARD,
+    asked=True,
+)
+""" "When this card is attacked by a Battle Card, KO it": the card that attacks."""
 AT_A_LEADER = Pointing(ko=Referent.THIS_CARD, moved=Referent.THIS_CARD)
 """ "When this card attacks a Leader Card, … return it to your hand": no Leader Card leaves its area."""
 VICTOR = Pointing(harmed=Referent.THIS_CARD, helped=Referent.THIS_CARD)

@@ -29,6 +29,7 @@ from engine.masters.ir.nouns import (
     And,
     AttrOf,
     Compare,
+    Const,
     Filter,
     HasUnder,
     Is,
@@ -62,8 +63,8 @@ def subject_of(condition: Condition) -> Operand | None:
                 if over is None
                 else replace(over, filter=And((over.filter, HasUnder(Noun(filter=Is(THIS_CARD))))))
             )
-        case IsSuch(subject=subject):
-            return subject
+        case IsSuch():
+            return those_so(condition)
         case Exists(noun=Noun() as noun) if IsUnder(THIS_CARD) in walk(noun.filter) or any(
             place.under == THIS_CARD for place in noun.places
         ):
@@ -72,6 +73,20 @@ def subject_of(condition: Condition) -> Operand | None:
             return noun
         case _:
             return None
+
+
+_SOME = (Quantity.A, Quantity.EXACTLY, Quantity.OR_MORE, Quantity.ANY_NUMBER)
+
+
+def those_so(condition: IsSuch) -> Operand:
+    """What a condition speaks of: "if one of your Battle Cards is in Rest Mode, it …", "if 2 or more of … are, they …" are those that are so."""
+    match condition:
+        case IsSuch(subject=Noun(quantity=quantity, among=None) as some, filter=filter, past=False) if (
+            quantity in _SOME
+        ):
+            return replace(some, quantity=Quantity.ALL, n=Const(1), filter=And((some.filter, filter)))
+        case _:
+            return condition.subject
 
 
 def of_each(effect: If) -> Effect | None:
