@@ -47,7 +47,8 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return _chosen(state, ctx, ref)
         case Referent.AMONG | Referent.REMAINING:
             first, second = ("among", "it") if ref.to == Referent.AMONG else ("remaining", "among")
-            return alive(state, memory.get(first, memory.get(second, ())))
+            held = memory.get(first, memory.get(second))
+            return alive(state, ctx.memory.trigger_cards if held is None else held)
         case Referent.TRIGGER:
             return alive(state, ctx.memory.trigger_cards)
         case Referent.ATTACK_CARD | Referent.GUARD_CARD:
