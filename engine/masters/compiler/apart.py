@@ -6,9 +6,9 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.neighbours import NAMED
 from engine.masters.compiler.pointing import is_pointed, pointed
 from engine.masters.compiler.spoken_of import names_a_card
+from engine.masters.ir.antecedents import NAMED
 from engine.masters.ir.nodes import (
     Condition,
     DidResult,

@@ -11,14 +11,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.masters.compiler.in_order import InOrder
-from engine.masters.compiler.neighbours import NAMED
 from engine.masters.compiler.pointing import is_harm, names_others, said_as
-from engine.masters.ir.antecedents import is_it
+from engine.masters.ir.antecedents import NAMED, is_it
 from engine.masters.ir.nodes import (
     KO,
+    AddMarkers,
     Choose,
     Condition,
+    Damage,
     Deed,
+    Draw,
     Effect,
     Gets,
     If,
@@ -48,6 +50,7 @@ from engine.masters.ir.nouns import (
     Referent,
     Who,
 )
+from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
 
@@ -79,7 +82,7 @@ class _BehindTheNamed(InOrder[_Said]):
         return super().under(replace(node, condition=asked), said)
 
     def meant(self, effect: Effect, said: _Said) -> Effect:
-        return _meant(effect, said)
+        return _told_apart(_meant(effect, said), said)
 
     def after(self, effect: Effect, said: _Said) -> _Said:
         return _after(effect, said)
@@ -124,6 +127,21 @@ def _meant(effect: Effect, said: _Said) -> Effect:
     if it.said == "both" or it.verb or (said.own and not it.said):
         return effect
     return replace(effect, what=said_as(said.found, it))
+
+
+_Plain = AddMarkers | Choose | Damage | Draw | Gets | KO | Move | Play | RemoveFromGame | Switch
+
+
+def _told_apart(effect: Effect, said: _Said) -> Effect:
+    """ "This card gets +5000 power, and it gains that card's keyword skills", "… Draw cards equal to that card's energy cost": this card would be "it"."""
+    found = said.found
+    if found is None or said.named is not Referent.THIS_CARD or not isinstance(effect, _Plain):
+        return effect
+    return rewrite(effect, lambda node: said_as(found, node) if isinstance(node, Ref) and _is_that_one(node) else node)
+
+
+def _is_that_one(it: Ref) -> bool:
+    return is_it(it) and not it.verb and it.said in ("card", "battle", "extra", "leader", "unison")
 
 
 def _after(effect: Effect, said: _Said) -> _Said:

@@ -244,7 +244,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     ),
     (r"(\b[Aa]t the end of (?:a|the) battle (?:after|in which) you combo with this card, (?:you may )?place )it\b", r"\1this card"),
     (r"\bas part of the (?:skill )?cost of a skill\b", "as part of a skill cost"),
-    (r"^(\[[^:]*?\])\s*(This skill [^:.]* under another card)\s*: (.*)$", r"\1 \3 \2."),
+    (r"^(\[[^:]*?\])\s*(This skill [^:.]* under another card)\s*[.:] (.*)$", r"\1 \3 \2."),
     (r"\b(is|are) (combo'd)(?=,| by )", r"\1 \2 with"),
     (r"\b([Aa]fter this (?:turn|one)), (?:you )?take (?:an extra|another) turn\b", "take another turn after this one"),
     (r"\b(skips? drawing an? card|doesn't draw an? card|skips? their draw) during\b", "can't draw cards during"),
@@ -261,8 +261,22 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(\byour (Leader|Unison) Card has [^.,]*? than your opponent's)(?=[,.])", r"\1 \2 Card"),
     (r"\b(\d{4,6}) or (\d{4,6}) power\b", r"power of \1 or \2"),
     (r"\bwith neither (\[[^\[\]]*\]) nor (\[[^\[\]]*\])", r"without \1 and without \2"),
+    *(
+        (rf"(, (?:then|and) {verb}){said} different (?=(?:[^.,;:]{{0,40}} )?(?:Battle |Leader |Unison )?Card\b(?! names?\b))", rf"\1{meant} ")
+        for verb in ("choose", "KO", "switch")
+        for said, meant in ((" (?:a|1)", " another"), (" up to 1", " up to 1 other"))
+    ),
+    (r"\b(can't negate )(?:(your) )?(skills|attacks)\b(?! (?:of|on)\b)", r"\1the \3 of \2 cards"),
+    (r"\b([Yy]our) (skills|attacks) can't be negated\b", r"\1 cards' \2 can't be negated"),
+    (r"(?<=\] )Skills can't be negated\b", "The skills of cards can't be negated"),
+    (r"\b([Yy]our (?:opponent's )?)chosen (card\b)", r"\1\2"),
+    *(
+        (rf"\b([Yy]our card) has {said} power than (your opponent's)(?: card)?(?=[,.])", rf"\1's power is {meant} than \2 card's power")
+        for said, meant in (("more", "greater"), ("less", "less"))
+    ),
     (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) (can't|may not) awaken\b", r"\1 \2 activate [Awaken]"),
     (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) can't place cards in (?:your|their) Combo Areas?\b", r"\1 can't combo"),
+    (r"\b(combos? )with (?:your|a|their) (first|second|third) card in (?:a|the same|one) battle\b", r"\1for the \2 time in a battle"),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
     (r"\b([Dd]raws?|[Dd]iscards?) (that many|the same number)(?=[.,;]| and )", r"\1 that many cards"),
     (
@@ -275,6 +289,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Yy]our opponent|they) either (?=(?:adds|chooses|discards|KOs|places|returns|sends|switches)\b)", r"\1 "),
     # the first of two conditions that holds: "if you have 5 or more energy, draw 2 cards, or if you have 3 or more energy, draw 1 card"
     (rf"(\b[Ii]f [^.,;:•]*, {TOLD}\b[^.;:•]*), or (?=if [^.,;:•]*, {TOLD}\b)", r"\1; otherwise, "),
+    (r"^(\[Union-(?:Fusion|Potara)\][^<>]*: ?<[^<>]*>), (?=<[^<>]*>\s*\.?$)", r"\1 and "),
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
 

@@ -38,6 +38,10 @@ YOU_SAID = "ab"
 """In front of the `words` of a deed: "you" is said, so that nobody else's verb goes on."""
 
 
+THEIRS = "their"
+"""In the `words` of a shuffle: a bare verb, behind another one of the player whose deck it is."""
+
+
 def doer(effect: Node) -> Who | None:
     """Who does it, or takes the damage."""
     return effect.to if isinstance(effect, Damage) else getattr(effect, "who", None)
@@ -61,6 +65,9 @@ def how_said(effect: Node) -> str:
             return "dealt"
         named, yours = words[1:2] == "b", effect.to is Who.YOU
         return ("you" if named else "bare") if yours else "plain" if named else "s"
+    if isinstance(effect, Shuffle) and effect.who is not Who.YOU and not words.startswith("it"):
+        said = words[:1] == "b" and (len(words) > 1 or effect.who is Who.THEY)
+        return "plain" if said else "s"  # "both players shuffle", "they shuffle"; not "shuffle both decks"
     if words.startswith(YOU_SAID) and doer(effect) is Who.YOU:
         return "you"
     return "s" if words[:1] == "b" else "bare" if doer(effect) is Who.YOU else "plain"
@@ -94,7 +101,7 @@ def carry_on(node: Then) -> Then:
 def _is_yours(part: Effect) -> bool:
     """ "Both players draw 1 card, then place 1 card from your hand …": what is done with your cards, or with this one, only you are told to do."""
     if isinstance(part, Shuffle):
-        return True
+        return part.words not in ("it", THEIRS)
     said = [node for node in walk(part) if not getattr(node, "implied", False)]
     owned = (getattr(node, name, None) for node in said if isinstance(node, Noun | Place) for name in ("owner", "who"))
     return THIS_CARD in said or any(who in (Who.YOU, Who.OPPONENT) for who in owned)

@@ -13,9 +13,8 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
-from engine.masters.compiler.asked_for import asked_for, phrase
 from engine.masters.compiler.counts import SO_MANY
-from engine.masters.compiler.found_there import OF_THEM, SEVERAL, THAT_THERE, all_found
+from engine.masters.compiler.found_there import OF_THEM, SEVERAL, THAT_THERE, all_found, asked_for, phrase
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.pointing import said_as
 from engine.masters.ir.nodes import (

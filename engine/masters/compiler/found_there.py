@@ -8,15 +8,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
-from engine.masters.compiler.asked_for import asked_for, phrase, said_to_be
 from engine.masters.compiler.counts import SO_MANY
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.pointing import is_harm
 from engine.masters.compiler.spoken_of import are_several, names_a_card, names_several, of_theirs
+from engine.masters.ir.antecedents import one_that_is
 from engine.masters.ir.areas import LAID_ASIDE
 from engine.masters.ir.nodes import (
     KO,
     AddMarkers,
+    All,
     Choose,
     Condition,
     Damage,
@@ -25,6 +26,7 @@ from engine.masters.ir.nodes import (
     Effect,
     Exists,
     Gets,
+    Happened,
     Holds,
     If,
     May,
@@ -39,27 +41,30 @@ from engine.masters.ir.nodes import (
     SkillKind,
     Switch,
     Then,
-    Trigger,
     WhenIf,
-    WhenPhase,
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    Cmp,
     Const,
     Count,
     IsType,
     IsUnder,
     Noun,
     Nouns,
+    NumberIn,
     Operand,
     PerEach,
+    Place,
     Quantity,
     Ref,
     Referent,
     SameColorAs,
+    Underwent,
     Who,
+    Window,
     conjuncts,
 )
 from engine.masters.ir.rewrite import rewrite
@@ -90,7 +95,6 @@ class _Sentence(NamedTuple):
     all_there: bool  # "all of them" is said once, behind a condition that asks what there is
     chosen: bool = False  # the cost has chosen several cards, for what is done behind it
     others: bool = False  # the trigger or the cost speaks of several cards
-    asked: bool = False  # what a condition says of one of some cards is said where no other card was spoken of
 
 
 class _Found(NamedTuple):
@@ -100,7 +104,7 @@ class _Found(NamedTuple):
     said: tuple[Effect, ...]  # what was done before the condition
     whole: _Sentence
     exact: bool = False  # there are so many and no more
-    such: bool = False  # the condition says of one of some cards, or of several, that they are so
+    such: bool = False  # one of some cards is asked whether it is so
 
     @property
     def are_others(self) -> bool:
@@ -131,23 +135,13 @@ def those_found(effect: Effect, skill: Skill) -> Effect:
         all_there=len(_ALL_THERE.findall(text)) == 1,
         chosen=bool(paid) and isinstance(paid[-1], Choose) and names_several(paid[-1]),
         others=(isinstance(heard, Deed) and are_several(heard.noun)) or any(map(names_several, paid)),
-        asked=skill.kind is not SkillKind.PERMANENT and not paid and _names_no_other(heard),
     )
     match skill.requirements:
         case (*_, Need(condition=condition)) if (found := asked_for(condition)) and phrase(found).shared is not None:
             effect = _said_of(effect, _Found(phrase(found), (), whole))
         case _:
             pass
-    return _ThoseFound(whole).read(effect, ())[0]
-
-
-def _names_no_other(heard: Trigger | None) -> bool:
-    """Whether what sets the skill off speaks of this card alone, or of no card."""
-    match heard:
-        case Deed(noun=noun, target=None, together=None):
-            return noun in (None, THIS_CARD)
-        case _:
-            return heard is None or isinstance(heard, WhenPhase)
+    return _ThoseFound(whole, effects=skill.kind is not SkillKind.PERMANENT).read(effect, ())[0]
 
 
 MANY = re.compile(r"\b(they|them|those cards)\b", re.IGNORECASE)
@@ -182,17 +176,20 @@ def _of_these(effect: Effect, text: str) -> bool:
 class _ThoseFound(InOrder[tuple[Effect, ...]]):
     """What is said: all that was done before."""
 
-    def __init__(self, whole: _Sentence) -> None:
+    def __init__(self, whole: _Sentence, *, effects: bool = True) -> None:
         self.whole = whole
+        self.effects = effects  # no [Permanent] skill, where "it" is each card that is so
 
     def under(self, node: If, said: tuple[Effect, ...]) -> tuple[Effect, tuple[Effect, ...]]:
+        if self.effects and (one := one_that_is(node.condition)) is not None:
+            return replace(
+                node, then=self.read(_said_of(node.then, _Found(one, said, self.whole, such=True)), said)[0]
+            ), (*said, node)
         found, then = asked_for(node.condition), node.then
         if found is not None and _of_that_color(found, then):
             raise Unfit("the color that they share")
         if found is not None and not (_a_number_alone(found) and any(map(_changes_cards, said))):
             then = _said_of(then, _Found(phrase(found), said, self.whole, found.only))
-        if self.whole.asked and (such := said_to_be(node.condition)) is not None:
-            then = _said_of(then, _Found(phrase(such), said, self.whole, such=True))
         if isinstance(node.condition, Holds):
             then = rewrite(then, lambda part: of_theirs(part, node.condition))
         return replace(node, then=self.read(then, said)[0]), (*said, node)
@@ -227,6 +224,26 @@ def _counted(effect: Effect) -> Noun | None:
     return counted[0] if len(counted) == 1 and isinstance(counted[0], Noun) and counted[0].among is None else None
 
 
+def asked_for(condition: Condition) -> Exists | None:
+    """The condition that asks for cards, the last one of several."""
+    match condition:
+        case Exists(noun=Noun(among=None)):
+            return condition
+        case Holds(left=Count(of=Noun(among=None) as noun, distinct="")):  # "more Battle Cards than you"
+            return Exists(replace(noun, quantity=Quantity.OR_MORE))
+        case Holds(left=NumberIn(area=area, who=who), cmp=Cmp.GT | Cmp.GE):  # "more cards in their hand than you"
+            return Exists(Noun(Quantity.OR_MORE, places=(Place(area, who),)), who)
+        case Happened(
+            trigger=Deed(verb="attack", noun=Noun(among=None) as noun, by=by, passive=False) as attack, negative=False
+        ) if condition.window is not Window.SKILL:  # "if you attacked with 3 or more cards this turn, … 2 of them"
+            such = Underwent(Deed("attack", target=attack.target), condition.window)
+            return Exists(replace(noun, filter=And((noun.filter, such)), shared=None), by)
+        case All(parts=parts):
+            return asked_for(parts[-1])
+        case _:
+            return None
+
+
 def _of_that_color(found: Exists, then: Effect) -> bool:
     """ "If you have 3 or more energy of the same color, switch 1 of your energy of that color": of which, where others are there as well?"""
     shared = phrase(found).shared
@@ -243,8 +260,8 @@ def _said_of(effect: Effect, found: _Found) -> Effect:
         case May(effect=inner):
             return replace(effect, effect=_said_of(inner, found))
         case Then(effects=parts):  # "draw 1 card and KO all of them"
-            passed = (*_OF_NO_CARD, Draw) if found.such else _OF_NO_CARD
-            at = next((at for at, part in enumerate(parts) if not isinstance(part, passed)), 0)
+            skipped = (*_OF_NO_CARD, Draw) if found.such else _OF_NO_CARD
+            at = next((at for at, part in enumerate(parts) if not isinstance(part, skipped)), 0)
             return replace(effect, effects=(*parts[:at], _said_of(parts[at], found), *parts[at + 1 :]))
         case Choose(noun=Noun() as noun):
             return replace(effect, noun=_of_those(noun, found))
@@ -272,9 +289,17 @@ def _said_of(effect: Effect, found: _Found) -> Effect:
         case Gets(what=Ref() as it, changes=changes) if all(map(is_harm, changes)):
             return replace(effect, what=_it_there(it, found, None))
         case Switch(what=Ref() as it) | Gets(what=Ref() as it):
-            return replace(effect, what=_it_there(it, found, None) if found.such else _them_there(it, found))
+            there = _it_there(it, found, None) if found.such else _them_there(it, found)
+            return replace(effect, what=there)
         case _:
             return effect
+
+
+def phrase(found: Exists) -> Noun:
+    """What is asked for, of the player of whom it is asked."""
+    noun = found.noun
+    assert isinstance(noun, Noun)
+    return replace(noun, owner=noun.owner if noun.owner is not None else found.who)
 
 
 def _of_those(noun: Noun, found: _Found) -> Noun:
@@ -318,12 +343,10 @@ def _it_there(it: Ref, found: _Found, to: Area | None) -> Operand:
     undone = not any(
         names_a_card(part) for part in found.said if not (isinstance(part, Move) and part.verb == "discard")
     )
-    anybodys = whose == {None} and found.whole.asked  # "if a green card is in play, KO it"
-    another = bool(whose & {Who.OPPONENT, Who.THEY}) or anybodys
-    theirs = found.whole.of_this and undone and another and bool(areas & IN_USE)
-    nearest = _beneath(there) or theirs or (first and away and not there.implied) or (found.such and undone)
-    named = it.said in ("", "card") or (found.such and IsType(it.said) in conjuncts(there.filter))
-    if it != Ref(Referent.IT, said=it.said) or not named or not single:
+    theirs = found.whole.of_this and undone and bool(whose & {Who.OPPONENT, Who.THEY}) and bool(areas & IN_USE)
+    such = found.such and not any(map(names_a_card, found.said))
+    nearest = such or _beneath(there) or theirs or (first and away and not there.implied)
+    if it != Ref(Referent.IT, said=it.said) or it.said not in ("", "card") or not single:
         return _them_there(it, found)
     if not nearest:
         return _them_there(it, found)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.masters.compiler.neighbours import NAMED
 from engine.masters.compiler.pointing import Pointing, names_others, point, pointed
 from engine.masters.compiler.they import ONE, SEVERAL
+from engine.masters.ir.antecedents import NAMED
 from engine.masters.ir.nodes import Condition, Effect, Gets, If, IsSuch, Switch, Then
 from engine.masters.ir.nouns import Node, Noun, Operand, Ref, Referent
 from engine.masters.ir.rewrite import rewrite

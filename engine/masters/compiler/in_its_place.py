@@ -31,7 +31,7 @@ from engine.masters.ir.nodes import (
     ReplaceEvent,
     Then,
 )
-from engine.masters.ir.nouns import Noun, Referent
+from engine.masters.ir.nouns import Const, Noun, Quantity, Referent
 from engine.masters.ir.walk import walk
 
 IF_SO = "if so"
@@ -49,6 +49,10 @@ SPARED = Pointing(
 def in_its_place(node: ReplaceEvent) -> ReplaceEvent:
     """The replacement, with "it" as the card of the event behind a price."""
     match node:
+        case ReplaceEvent(event=Deed(verb=verb, noun=Noun(quantity=Quantity.OR_MORE, n=n))) if (
+            verb != "draw" and n != Const(1)
+        ):
+            raise Unfit("so many cards at once, and what would happen to them is looked at card by card")
         case ReplaceEvent(event=Deed(verb=verb), substitute=Choose()) if (
             verb != "choose"
         ):  # "your opponent takes it instead"

@@ -36,6 +36,7 @@ from engine.masters.ir.nodes import (
 from engine.masters.ir.nouns import (
     And,
     Area,
+    Cmp,
     Compare,
     Const,
     Filter,
@@ -48,6 +49,7 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    Value,
     Who,
     conjuncts,
 )
@@ -138,6 +140,10 @@ OR_SO_MANY = "!O"
 """In front of the `words`, of both numbers and of the condition: the text says one number, or another if so."""
 
 
+OR_SO_MUCH = OR_SO_MANY + "="
+"""The same of a number that the cards have."""
+
+
 _Counted = Choose | KO | Look | Move | Play | RemoveFromGame | Reveal | Switch
 
 
@@ -148,14 +154,32 @@ def or_so_many(node: If) -> Upgrade | None:
         return None
     match done_to_what(done):
         case Nouns(parts=(Noun() as few, Noun() as many), either=True, words=said) if "!" not in said:
-            same = _so_many(few, many)
+            another = _another_bound(few, many)
+            same = _so_many(few, many) if another is None else another
         case _:
             return None
     if same is None:
         return None
-    return Upgrade(
-        node.condition, done_to_these(done, same), done_to_these(done, few), f"{OR_SO_MANY}{said}|{node.words}"
-    )
+    words = f"{OR_SO_MANY}{said}|{node.words}" if another is None else f"{OR_SO_MUCH}{many.words}|{said}|{node.words}"
+    return Upgrade(node.condition, done_to_these(done, same), done_to_these(done, few), words)
+
+
+def _another_bound(few: Noun, many: Noun) -> Noun | None:
+    """ "With an energy cost of 3 or less, or 5 or less if …": as many cards, of which the one number may be another. None where a number of cards is said."""
+    cmp = BOUNDS.get(many.quantity)
+    if cmp is None or many.quantity is few.quantity or many.among != BARE_NUMBER or many.filter != Noun().filter:
+        return None
+    bounds = [one for one in walk(few.filter) if isinstance(one, Compare) and one.cmp is cmp]
+    if len(bounds) != 1:
+        raise Unfit("of what it may be so much")
+    return replace(few, filter=_with_bound(few.filter, bounds[0], many.n))
+
+
+def _with_bound(filter: Filter, bound: Compare, n: Value) -> Filter:
+    return rewrite(filter, lambda node: replace(node, value=n) if node == bound else node)
+
+
+BOUNDS = {Quantity.OR_LESS: Cmp.LE, Quantity.OR_MORE: Cmp.GE}
 
 
 def _as_a_choice(node: Upgrade) -> If:
@@ -163,7 +187,16 @@ def _as_a_choice(node: Upgrade) -> If:
     few, many = node.of, node.instead
     assert isinstance(few, _Counted)
     assert isinstance(many, _Counted)
-    said, _, words = node.words.removeprefix(OR_SO_MANY).partition("|")
+    if node.words.startswith(OR_SO_MUCH):
+        number, said, words = node.words.removeprefix(OR_SO_MUCH).split("|")
+        then, now = (done_to_what(one) for one in (many, few))
+        bound = next(
+            one for one, other in zip(walk(then), walk(now), strict=True) if isinstance(one, Compare) and one != other
+        )
+        quantity = next(quantity for quantity, cmp in BOUNDS.items() if cmp is bound.cmp)
+        many = done_to_these(many, Noun(quantity, bound.value, among=BARE_NUMBER, words=number))
+    else:
+        said, _, words = node.words.removeprefix(OR_SO_MANY).partition("|")
     either = Nouns(cast("tuple[Noun, Noun]", (done_to_what(few), done_to_what(many))), either=True, words=said)
     return If(node.condition, done_to_these(few, either), words=words)
 

@@ -84,7 +84,7 @@ ERA = re.compile(r"(?<=from the )((?:[A-Z][\w'.-]*\s)+Saga)\b")
 TOKEN_NAME = re.compile(r"((?:[A-Z][\w.'-]*\s+)+)(?=[Tt]okens?\b)")
 NOT_A_NAME = re.compile(
     r"(?:(?:That|Those|These|This|Choose|Play|Remove|All|Your|Opponent's|KO|Switch|Battle|When|If|Each|Place"
-    r"|Red|Blue|Green|Yellow|Black)\s+)+"
+    r"|Red|Blue|Green|Yellow|Black|X)\s+)+"
 )
 
 

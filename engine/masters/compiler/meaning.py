@@ -80,6 +80,7 @@ from engine.masters.compiler.one_more import one_more
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.other_colors import than_the_one_said
 from engine.masters.compiler.others import all_but_chosen
+from engine.masters.compiler.out_of_the_chosen import out_of_the_chosen
 from engine.masters.compiler.own_amounts import of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
 from engine.masters.compiler.pointing import THERE, point
@@ -162,6 +163,7 @@ from engine.masters.ir.nouns import (
     Sum,
 )
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.walk import walk
 
 
 def settle(skill: Skill) -> Skill:
@@ -205,7 +207,9 @@ def _settled(skill: Skill) -> Skill:
     if skill.kind != SkillKind.KEYWORDS:
         effect = rewrite(effect, now)
     effect = the_other_card(is_played(with_this_skill(effect, settled), skill), settled.trigger)
-    effect = all_but_chosen(the_same_again(effect), settled.requirements)
+    of_this = settled.trigger is not None and THIS_CARD in walk(settled.trigger)
+    effect = the_same_again(out_of_the_chosen(effect, skill.text))
+    effect = all_but_chosen(effect, settled.requirements, of_this)
     heard = what_is_heard(settled.trigger)
     effect = both_of_either(effect, heard, skill.text)
     effect = of_the_heard(of_the_one_asked(effect, settled.trigger), heard, skill.text)

@@ -12,6 +12,7 @@ from engine.masters.compiler.definite import is_one
 from engine.masters.compiler.lists import marked
 from engine.masters.compiler.options import as_enumerated
 from engine.masters.compiler.pointing import pointed
+from engine.masters.ir.antecedents import NAMED
 from engine.masters.ir.nodes import (
     KO,
     Choose,
@@ -306,18 +307,6 @@ def _by_name(what: Operand) -> bool:
             )
         case _:
             return False
-
-
-NAMED = (
-    Referent.THIS_CARD,
-    Referent.LEADER,
-    Referent.OPPONENT_LEADER,
-    Referent.ATTACK_CARD,
-    Referent.GUARD_CARD,
-    Referent.BEING_PLAYED,
-    Referent.SKILL_SOURCE,
-)
-"""The cards that are called by what they are, and then "it"."""
 
 
 def _as_it_stood(node: Then) -> Node:

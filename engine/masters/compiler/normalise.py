@@ -87,6 +87,15 @@ RATHER = re.compile(
     re.IGNORECASE,
 )
 """Another number in parentheses is no reminder: "draw 1 card (or 2 cards if your life is at 3 or less)"."""
+RATHER_SO = re.compile(r"(?<=[^.\s])\s*\([Ii](f [^().]*? instead)\.?\)(?=\.|$)")
+"""What is done instead, in parentheses, is no reminder either."""
+WHEN_IT_WORKS = re.compile(
+    r"\s*\(((?:You can only activate this skill (?:if|when|while)\b|This skill (?:remains|is|stays) active\b)[^()]*?)\.?\)",
+    re.IGNORECASE,
+)
+"""When a skill can be activated, or is at work, is no reminder."""
+AWAKENING = re.compile(r"^(\[(?:Awaken|Wish)\b[^\]]*\])\s*\(((?:When|If|While)\b[^()]*)\)\s*:?\s*", re.IGNORECASE)
+"""The condition of [Awaken] in parentheses (10-2-2)."""
 MOST = re.compile(r"\(\s*max(?:\.|imum)?:?(?: of)? ([+-]?\d+)\.?\s*\)", re.IGNORECASE)
 LEAST = re.compile(r"\(\s*min(?:\.|imum)?:?(?: of)? (\d+)\.?\s*\)", re.IGNORECASE)
 LIMIT = re.compile(r"\s*\(((?:(?:up )?to a (?:minimum|maximum) of|up to|but no(?:t| less| more) [^()]*?)[^().]*)\)")
@@ -173,6 +182,9 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
         folding.sub(TOKEN_LIST, _facts_said)
 
     folding.sub(RATHER, r"\4, or \1\2 if \3")
+    folding.sub(RATHER_SO, r". I\1")
+    folding.sub(AWAKENING, r"\1 \2 : ")
+    folding.sub(WHEN_IT_WORKS, r" \1.")
     folding.sub(ROUNDED, r", rounded \1")
     folding.sub(MOST, r"(up to \1)")
     folding.sub(LEAST, r"(to a minimum of \1)")
@@ -183,7 +195,7 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
             defined.group().strip(" ()") if defined is not None else ""
         ):
             return match.group()  # says more of a token than its figures: nothing of it may be lost
-        if match[1].lower().startswith("or "):
+        if match[1].lower().startswith("or ") or " instead if " in match[1]:
             return match.group()  # what is done as well or rather, which no reminder says
         if OF_TOKENS.search(match.string, 0, match.start()) and any(map(TOKEN_FACT.fullmatch, LISTED.split(match[1]))):
             return match.group()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import NamedTuple, TypeGuard, cast
 
 from msgspec.structs import replace
 
@@ -14,27 +14,38 @@ from engine.masters.ir.nodes import (
     KO,
     Choose,
     Combo,
+    Condition,
+    Damage,
     Draw,
     Effect,
+    Exists,
     Gets,
+    If,
+    IsSuch,
     Move,
     Pay,
     Play,
     RemoveFromGame,
     Requirement,
+    Skill,
     Switch,
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    AttrOf,
+    Count,
+    Filter,
     Is,
     IsIn,
     IsType,
+    Node,
     Not,
     Noun,
     Nouns,
     Operand,
+    Or,
     OwnedBy,
     Quantity,
     Ref,
@@ -42,85 +53,187 @@ from engine.masters.ir.nouns import (
     Who,
     conjuncts,
 )
+from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.walk import walk
 
 
-def all_but_chosen(effect: Effect, requirements: tuple[Requirement, ...] = ()) -> Effect:
+def all_but_chosen(effect: Effect, requirements: tuple[Requirement, ...] = (), of_this: bool = False) -> Effect:
     """All but the chosen one, this card as well; so where the cost chooses one that stays: "choose 1 of your Battle Cards : All of your other
-    Battle Cards get …". Of another player's cards, 1 other is another than the chosen one, too."""
-    said: _Said = {}
+    Battle Cards get …", where it was switched or changed, and of what is counted. `of_this`: whether the skill is set off by this card, so that
+    "1 of your other Battle Cards" is another than this one, too."""
+    reading, said = _ButChosen(of_this), _NOBODY
     for requirement in requirements:
         if isinstance(requirement, Pay):
-            _, said = _ButChosen().read(requirement.effect, said)
-    return _ButChosen().read(effect, said)[0]
+            _, said = reading.read(requirement.effect, said)
+    return reading.read(effect, said)[0]
 
 
-_Said = dict[Area, Ref | Noun]
-"""Where the cards are that have been chosen, or brought there, as long as they are there; or that the clause before was about."""
+class _Spoken(NamedTuple):
+    """Cards that have been chosen, or brought somewhere, as long as they are there; or that the clause before was about."""
+
+    area: Area
+    who: Who | None
+    than: Ref | Noun
+    but_this: bool = False  # other than this card as well
+    at_once: bool = False  # in the clause behind it alone
 
 
+_Said = tuple[_Spoken, ...]
+_NOBODY: _Said = ()
 EVERY_ONE = (Quantity.ALL, Quantity.BARE)
+ANOTHER = "another"
+"""The `words` of what "another" leaves out."""
 
 
 class _ButChosen(InOrder[_Said]):
+    def __init__(self, of_this: bool) -> None:
+        self.of_this = of_this
+
+    def under(self, node: If, said: _Said) -> tuple[Effect, _Said]:
+        meant, after = super().under(node, said)
+        return (of_the_other(meant) if isinstance(meant, If) else meant), after
+
+    def asked(self, condition: Condition, said: _Said) -> Condition:
+        return rewrite(condition, lambda node: self._counted(node, said)) if said else condition
+
     def meant(self, effect: Effect, said: _Said) -> Effect:
-        match effect:
-            case Choose(noun=noun):
-                return replace(effect, noun=_others(noun, said))
-            case (
-                KO(what=what)
-                | Move(what=what)
-                | RemoveFromGame(what=what)
-                | Play(what=what)
-                | Combo(what=what)
-                | Switch(what=what)
-                | Gets(what=what)
-            ):
-                return replace(effect, what=_others(what, said))
-            case _:
-                return effect
+        if not said or not isinstance(effect, _SAYING_OTHER):
+            return effect
+        if not any(isinstance(part, Skill) for part in walk(effect)):
+            effect = rewrite(effect, lambda node: self._counted(node, said))
+        if isinstance(effect, Choose):
+            return replace(effect, noun=self._others(effect.noun, said))
+        return effect if isinstance(effect, Draw | Damage) else replace(effect, what=self._others(effect.what, said))
 
     def after(self, effect: Effect, said: _Said) -> _Said:
+        said = tuple(spoken for spoken in said if not spoken.at_once)
         match effect:
-            case Choose(noun=Noun(places=places)):
-                return said | {place.area: Ref(Referent.CHOSEN) for place in places}
+            case Choose(noun=Noun() as noun):
+                return _chosen(noun) + said
+            case Switch(what=Noun() as noun) | Gets(what=Noun() as noun) if noun.quantity not in EVERY_ONE:
+                return tuple(one._replace(than=Ref(Referent.IT), at_once=True) for one in _chosen(noun)) + said
             case Move(what=what, to=to, verb=verb) if what != THIS_CARD:
-                there = {to.place.area: Ref(Referent.PLACED, verb=verb)} if to.place.area in LAID_ASIDE else {}
-                return _left(what, said) | there
+                there = to.place.area in LAID_ASIDE
+                moved = (_Spoken(to.place.area, None, Ref(Referent.PLACED, verb=verb)),) if there else ()
+                return moved + _left(what, said)
+            case Play(what=what, master=None | Who.YOU, who=Who.YOU) if what != THIS_CARD and not self.of_this:
+                played = _Spoken(Area.BATTLE, Who.YOU, Ref(Referent.PLACED, verb="play"), but_this=True)
+                return (played, *_left(what, said))
             case KO(what=what) | RemoveFromGame(what=what) | Play(what=what) | Combo(what=what):
                 return _left(what, said)
             case Gets(what=Noun(quantity=Quantity.ALL | Quantity.BARE) as what) if _is_some(what):
-                return said | {place.area: what for place in what.places}
+                return tuple(_Spoken(place.area, what.owner, what) for place in what.places) + said
             case Draw():
-                return said | {Area.HAND: Ref(Referent.PLACED, verb="draw")}
+                return (_Spoken(Area.HAND, None, Ref(Referent.PLACED, verb="draw")), *said)
             case _:
                 return said
+
+    def _counted(self, node: Node, said: _Said) -> Node:
+        """What is counted, or asked for: "for each of your other Battle Cards"."""
+        match node:
+            case Exists(noun=noun, who=who) if who is not None:
+                return replace(node, noun=self._others(noun, said, who))
+            case Count(of=of) | AttrOf(of=of) if isinstance(of, Noun) and _whose(of) is not None:
+                return replace(node, of=self._others(of, said))
+            case IsSuch(subject=Noun() as noun) if _whose(noun) is not None:
+                return replace(node, subject=self._others(noun, said))
+            case _:
+                return node
+
+    def _others(self, noun: Operand, said: _Said, who: Who | None = None) -> Operand:
+        """The phrase, with cards other than the chosen one where it would mean that."""
+        if isinstance(noun, Nouns):
+            return replace(noun, parts=tuple(self._others(part, said, who) for part in noun.parts))
+        if not isinstance(noun, Noun) or not (_says_other(noun) or noun.quantity is Quantity.ANOTHER):
+            return noun
+        whose = who or _whose(noun)
+        spoken = next((one for one in said if _of_the_same(one, noun, whose)), None)
+        if spoken is None:
+            return noun
+        if isinstance(spoken.than, Noun):
+            return _replaced(noun, _outside(spoken.than)) if _set_against(noun, spoken.than) else noun
+        one = spoken.than.to is not Referent.PLACED and noun.quantity not in EVERY_ONE
+        than: Filter = Is(spoken.than)
+        if spoken.but_this or (one and self.of_this and whose not in (Who.OPPONENT, Who.THEY)):
+            than = Or((Is(THIS_CARD), than))
+        return _replaced(noun, Not(than, words=OTHER.words))
+
+
+_SAYING_OTHER = Choose | KO | Move | RemoveFromGame | Play | Combo | Switch | Gets | Draw | Damage
+
+
+def _chosen(noun: Noun) -> _Said:
+    """What has been chosen there; where that was another than this card, so is another one."""
+    but_this = _says_other(noun) and noun.owner not in (Who.OPPONENT, Who.THEY)
+    return tuple(_Spoken(place.area, _whose(noun), Ref(Referent.CHOSEN), but_this) for place in noun.places)
 
 
 def _left(what: Operand, said: _Said) -> _Said:
     """Where they still are once that was done."""
-    return {} if is_it(what) or what == Ref(Referent.CHOSEN) else said
+    return said if is_it(what) or what == Ref(Referent.CHOSEN) else _NOBODY
 
 
-def _others(noun: Operand, said: _Said) -> Operand:
-    """The phrase, with cards other than the chosen one where it would mean that."""
-    if isinstance(noun, Nouns):
-        return replace(noun, parts=tuple(_others(part, said) for part in noun.parts))
-    if not isinstance(noun, Noun) or not isinstance(noun.filter, And) or OTHER not in noun.filter.parts:
-        return noun
-    than = next((said[place.area] for place in noun.places if place.area in said), None)
-    if than is None:
-        return noun
-    if isinstance(than, Noun):
-        return _replaced(noun, _outside(than)) if _set_against(noun, than) else noun
-    theirs = noun.owner in (Who.OPPONENT, Who.THEY)
-    if than.to is Referent.CHOSEN and noun.quantity not in EVERY_ONE and not theirs:
-        return noun  # "1 of your other Battle Cards" is another than this card
-    return _replaced(noun, Not(Is(than), words=OTHER.words))
+def _says_other(noun: Noun) -> bool:
+    return isinstance(noun.filter, And) and OTHER in noun.filter.parts
+
+
+def _whose(noun: Noun) -> Who | None:
+    """Of which player's cards a phrase is, where it says so."""
+    owned = (part.who for part in conjuncts(noun.filter) if isinstance(part, OwnedBy))
+    return next((who for who in (noun.owner, *owned, *(place.who for place in noun.places)) if who is not None), None)
+
+
+def _of_the_same(spoken: _Spoken, noun: Noun, whose: Who | None) -> bool:
+    """Whether a phrase may be of others of the cards that were spoken of: there, and of the same player."""
+    known = whose in _ONE_PLAYER and spoken.who in _ONE_PLAYER
+    return (not known or (whose is Who.YOU) == (spoken.who is Who.YOU)) and any(
+        place.area in (spoken.area, Area.IN_PLAY) for place in noun.places
+    )
+
+
+_ONE_PLAYER = (Who.YOU, Who.OPPONENT, Who.THEY)
 
 
 def _replaced(noun: Noun, other: Not) -> Noun:
+    """The phrase of others than these. "Another" is one of them; it stays what it is printed with."""
+    if noun.quantity is Quantity.ANOTHER:
+        than = replace(other, words=ANOTHER)
+        said = noun.filter if isinstance(noun.filter, And) else And((noun.filter,))
+        return replace(noun, quantity=Quantity.EXACTLY, filter=replace(said, parts=(than, *said.parts)))
     filter = cast(And, noun.filter)
     return replace(noun, filter=replace(filter, parts=tuple(other if part == OTHER else part for part in filter.parts)))
+
+
+def of_the_other(node: If) -> If:
+    """ "If your card's power is greater than the other's, KO the other": of a card of each player that was chosen, the other player's."""
+    match node.condition:
+        case IsSuch(subject=Noun(owner=Who.YOU | Who.OPPONENT as who, among=Ref(to=Referent.CHOSEN))):
+            other = Who.OPPONENT if who is Who.YOU else Who.YOU
+
+            def change(part: Node) -> Node:
+                return replace(part, by=other) if _is_the_other(part) else part
+
+            return replace(node, condition=rewrite(node.condition, change), then=rewrite(node.then, change))
+        case _:
+            return node
+
+
+def _is_the_other(node: Node) -> TypeGuard[Ref]:
+    return isinstance(node, Ref) and node.to in (Referent.OTHER_CHOSEN, Referent.REMAINING)
+
+
+def as_the_other(node: Ref) -> Ref:
+    """The way back."""
+    return replace(node, by=None) if node.by is not None and _is_the_other(node) else node
+
+
+def as_said_another(noun: Noun | Ref) -> Noun | Ref:
+    """A phrase with "another" in front again."""
+    match noun:
+        case Noun(filter=And(parts=(Not(words=words), *parts)) as said) if words == ANOTHER:
+            return replace(noun, quantity=Quantity.ANOTHER, filter=replace(said, parts=tuple(parts)))
+        case _:
+            return noun
 
 
 def _is_some(noun: Noun) -> bool:

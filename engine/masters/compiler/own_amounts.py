@@ -6,10 +6,12 @@ import re
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import Effect, Gets, SetNumber, WhereX
-from engine.masters.ir.nouns import AttrOf, Node, Noun, Operand, Quantity, Ref, Referent
+from engine.masters.compiler.pointing import pointed
+from engine.masters.ir.nodes import Change, Condition, Effect, Gets, If, SetNumber, WhereX
+from engine.masters.ir.nouns import THIS_CARD, Attr, AttrOf, IsType, Node, Noun, Operand, Quantity, Ref, Referent, Sum
 from engine.masters.ir.own_numbers import OF_ITS_OWN
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.walk import walk
 
 _THEIR = re.compile(r"\bget\b[^.;]*\b(?:their|them)\b")
 _EACH = re.compile(r"\beach of (?:them|those cards|the chosen cards) (?:also )?gets\b[^.;]*\b(?:its|it)\b")
@@ -26,12 +28,42 @@ def of_each_card(effect: Effect, text: str) -> Effect:
                 attr=attr, original=False, value=AttrOf(attr=same, of=Ref(to=Referent.IT) as of, original=True) as value
             ) if attr is same and not of.verb and of.words != "own":
                 return replace(node, value=replace(value, of=replace(of, words=OF_ITS_OWN + of.words)))
+            case Gets(what=what) if what == THIS_CARD:
+                return replace(node, changes=tuple(map(_original, node.changes)))
+            case If(condition=condition, then=Gets(what=what) as got) if what == THIS_CARD and _of_no_unison(condition):
+                return replace(node, then=replace(got, changes=tuple(rewrite(one, _marked) for one in got.changes)))
             case WhereX(effect=Gets(what=what)) if _several(what, text):
                 return replace(node, x=rewrite(node.x, _own))
             case _:
                 return node
 
     return rewrite(effect, change)
+
+
+def _original(change: Change) -> Change:
+    """ "This card's power becomes double its original power", whatever card a condition in front has named."""
+
+    def own(node: Node) -> Node:
+        match node:
+            case AttrOf(of=Ref(to=Referent.IT, said="", verb="") as of, original=True):
+                return replace(node, of=pointed(of, Referent.THIS_CARD))
+            case _:
+                return node
+
+    return rewrite(change, own) if isinstance(change, SetNumber) and isinstance(change.value, Sum) else change
+
+
+def _of_no_unison(condition: Condition) -> bool:
+    return not any(isinstance(node, IsType) and node.type == "unison" for node in walk(condition))
+
+
+def _marked(node: Node) -> Node:
+    """ "If your Leader Card is red, this card gets +5000 power for each marker on it": there are markers on Unison Cards alone, so on this one."""
+    match node:
+        case AttrOf(attr=Attr.MARKERS, of=Ref(to=Referent.IT, verb="") as of):
+            return replace(node, of=pointed(of, Referent.THIS_CARD))
+        case _:
+            return node
 
 
 def _several(what: Operand, text: str) -> bool:

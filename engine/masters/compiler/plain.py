@@ -32,7 +32,7 @@ from engine.masters.compiler.neighbours import (
 )
 from engine.masters.compiler.other_colors import as_another
 from engine.masters.compiler.other_than_it import OTHER_THAN_IT
-from engine.masters.compiler.others import is_other
+from engine.masters.compiler.others import as_said_another, as_the_other, is_other
 from engine.masters.compiler.permanent import as_offered
 from engine.masters.compiler.priced import in_the_price
 from engine.masters.compiler.references import (
@@ -182,7 +182,7 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref | Sum) -> Node:
         case Noun(words=words) if words.endswith(SO_MANY):
             return only_the_number(node)
         case Noun():
-            return taken_back(all_but_said(node))
+            return as_said_another(taken_back(all_but_said(node)))
         case Sum():
             return as_that_many(as_the_difference(node))
         case Compare(value=Extreme(words="!")):
@@ -196,7 +196,7 @@ def _plain_phrase(node: Noun | Nouns | And | Or | Compare | Ref | Sum) -> Node:
         case Nouns(words=words) if "!e" in words:
             return taken_back(together(node))
         case Ref():
-            return as_said(node)
+            return as_said(as_the_other(node))
         case Nouns(words=words) if words.startswith(BOTH):
             return as_said(node)
         case _:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.lists import is_open
+from engine.masters.compiler.out_of_the_chosen import OUT_OF, as_chosen
 from engine.masters.compiler.pointing import THERE, is_pointed, point, pointed, when_gone, when_played
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
@@ -294,6 +295,8 @@ def as_said(node: Ref | Nouns) -> Ref:
         return Ref(Referent.IT, said="both", words=node.words.removeprefix(BOTH))
     if node.words.startswith("!bd"):
         return replace(node, to=Referent.PLACED, words=node.words[3:])
+    if node.words.startswith(OUT_OF):
+        return as_chosen(node)
     if node.words.startswith("!by"):
         return replace(node, to=Referent.PLACED if node.said else Referent.IT, words=node.words[3:])
     if node.words.startswith("!th"):

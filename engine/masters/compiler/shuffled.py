@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
+from engine.masters.compiler.doers import THEIRS
 from engine.masters.ir.nodes import Effect, Shuffle
 from engine.masters.ir.nouns import Area, Node, Place, Who
 from engine.masters.ir.rewrite import in_turn
@@ -16,7 +17,7 @@ IT, SAID_BEFORE, OF_OTHERS = "it", "it!", "it!o"
 
 def of_that_deck(effect: Effect) -> Effect:
     """The effect, with what is shuffled, and whose it is, where that is "it"."""
-    said = any(isinstance(node, Shuffle) and node.words in (IT, SAID_BEFORE) for node in walk(effect))
+    said = any(isinstance(node, Shuffle) and node.words in (IT, SAID_BEFORE, THEIRS) for node in walk(effect))
     return in_turn(effect, None, _behind)[0] if said else effect
 
 
@@ -25,6 +26,8 @@ def _behind(node: Node, last: Place | None) -> tuple[Node, Place | None]:
     match node:
         case Place(area=Area.DECK | Area.LIFE):
             return node, node
+        case Shuffle(who=Who.YOU, words=words) if words == THEIRS:
+            raise Unfit("somebody else's deck to shuffle, and nobody else shuffles")
         case Shuffle(who=who, words=words) if words in (IT, SAID_BEFORE):
             if last is None:
                 raise Unfit("a deck to shuffle, and none has been spoken of")

@@ -42,7 +42,9 @@ def whose(node: Node) -> Node:
     done = _from_their_own(_with_their_energy(node))
     match done:
         case Move(what=Noun(owner=None, among=None, places=places) as what, to=Destination(place=there)) if (
-            there.who in _ONE_PLAYER and there.area in _OWN and all(p.who is None and p.area in _OWN for p in places)
+            there.who in _ONE_PLAYER
+            and there.area in _OWN
+            and all(p.who is None and (p.area in _OWN or what.implied) for p in places)
         ):  # "your opponent places 1 energy in their Drop Area": no card comes to an area of another player (4-2-4)
             return replace(done, what=_of(what, there.who)) if places else done
         case _:

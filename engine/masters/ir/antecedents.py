@@ -15,6 +15,7 @@ from engine.masters.ir.nodes import (
     Gets,
     If,
     IsSuch,
+    IsTurnOf,
     May,
     Move,
     NotSo,
@@ -23,13 +24,14 @@ from engine.masters.ir.nodes import (
     RemoveFromGame,
     Switch,
     Then,
+    Upgrade,
 )
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
+    Attr,
     AttrOf,
     Compare,
-    Const,
     Filter,
     HasUnder,
     Is,
@@ -37,6 +39,7 @@ from engine.masters.ir.nouns import (
     IsUnder,
     Not,
     Noun,
+    Nouns,
     Operand,
     Quantity,
     Ref,
@@ -44,10 +47,22 @@ from engine.masters.ir.nouns import (
     SameColorAs,
     SameNameAs,
     WasPlayedBy,
+    Who,
 )
 from engine.masters.ir.read_once import read_once
 from engine.masters.ir.walk import walk
 
+_SOME = (Quantity.A, Quantity.OR_MORE, Quantity.ANY_NUMBER)
+NAMED = (
+    Referent.THIS_CARD,
+    Referent.LEADER,
+    Referent.OPPONENT_LEADER,
+    Referent.ATTACK_CARD,
+    Referent.GUARD_CARD,
+    Referent.BEING_PLAYED,
+    Referent.SKILL_SOURCE,
+)
+"""The cards that are called by what they are, and then "it"."""
 _EVERY = (Quantity.ALL, Quantity.EACH, Quantity.BARE)
 
 
@@ -64,29 +79,31 @@ def subject_of(condition: Condition) -> Operand | None:
                 else replace(over, filter=And((over.filter, HasUnder(Noun(filter=Is(THIS_CARD))))))
             )
         case IsSuch():
-            return those_so(condition)
+            return those_asked_for(condition)
         case Exists(noun=Noun() as noun) if IsUnder(THIS_CARD) in walk(noun.filter) or any(
             place.under == THIS_CARD for place in noun.places
         ):
             return THIS_CARD
+        case Exists(noun=Noun(owner=None) as noun, who=who):
+            return replace(noun, owner=who)
         case Exists(noun=noun):
             return noun
         case _:
             return None
 
 
-_SOME = (Quantity.A, Quantity.EXACTLY, Quantity.OR_MORE, Quantity.ANY_NUMBER)
-
-
-def those_so(condition: IsSuch) -> Operand:
-    """What a condition speaks of: "if one of your Battle Cards is in Rest Mode, it …", "if 2 or more of … are, they …" are those that are so."""
+def one_that_is(condition: Condition) -> Noun | None:
+    """ "If one of your Battle Cards is in Rest Mode": such a card."""
     match condition:
-        case IsSuch(subject=Noun(quantity=quantity, among=None) as some, filter=filter, past=False) if (
-            quantity in _SOME
-        ):
-            return replace(some, quantity=Quantity.ALL, n=Const(1), filter=And((some.filter, filter)))
+        case IsSuch(subject=Noun(among=None, quantity=quantity) as some, past=False) if quantity in _SOME:
+            return replace(some, filter=And((some.filter, condition.filter)))
         case _:
-            return condition.subject
+            return None
+
+
+def those_asked_for(asked: IsSuch) -> Operand:
+    """What "it" and "they" are behind a question about some of the cards: "if one of your Battle Cards is in Rest Mode, it gets …", one that is."""
+    return one_that_is(asked) or asked.subject
 
 
 def of_each(effect: If) -> Effect | None:
@@ -95,6 +112,8 @@ def of_each(effect: If) -> Effect | None:
     asked, then = effect.condition, effect.then
     if (those := those_that_are(effect)) is not None:
         return those
+    if (sides := _in_their_own_turns(effect)) is not None:
+        return sides
     if not isinstance(then, Gets | Play) or not isinstance(what := then.what, Noun):
         return None
     changes = then.changes if isinstance(then, Gets) else ()
@@ -107,6 +126,48 @@ def of_each(effect: If) -> Effect | None:
     ):
         return None
     return replace(then, what=replace(what, filter=And((what.filter, asked.filter))))
+
+
+def _in_their_own_turns(effect: If) -> Then | None:
+    """ "Battle Cards get +5000 power during their master's turn": each player's in their own."""
+    match effect:
+        case If(
+            condition=IsTurnOf(who=Who.MASTER | Who.OWNER | Who.THEY),
+            then=Gets(what=Noun(owner=None | Who.EACH, quantity=quantity) as what) as gets,
+        ) if quantity in _EVERY:
+            sides = tuple(
+                If(
+                    IsTurnOf(side),
+                    replace(
+                        gets,
+                        what=replace(what, owner=side, places=tuple(replace(place, who=side) for place in what.places)),
+                    ),
+                    lasting=effect.lasting,
+                )
+                for side in (Who.YOU, Who.OPPONENT)
+            )
+            return Then(sides, (" and ",))
+        case _:
+            return None
+
+
+def by_what_they_are(effect: Upgrade) -> Then | None:
+    """ "Your Battle Cards get +5000 power, or +10000 power if they are red": each of them by what it is; None where something else is asked."""
+    match effect:
+        case Upgrade(
+            condition=IsSuch(subject=asked, filter=such, past=False, only=False, whole=False, both=False),
+            of=Gets(what=Noun(quantity=quantity, filter=filter) as what) as of,
+            instead=Gets() as instead,
+        ) if is_it(asked) and instead.what == what and quantity in _EVERY and not _changes_with_power(such):
+            others, those = (replace(what, filter=And((filter, one))) for one in (Not(such), such))
+            return Then((replace(of, what=others), replace(instead, what=those)), (" and ",))
+        case _:
+            return None
+
+
+def _changes_with_power(such: Filter) -> bool:
+    """Whether the answer may be another one once the first of two changes is at work."""
+    return any(isinstance(node, Compare) and node.attr is Attr.POWER for node in walk(such))
 
 
 @read_once
@@ -198,6 +259,20 @@ def subject_next(effect: Effect) -> Operand | None:
             return None
     said = found is not None and any(isinstance(part, Ref) and part.to == Referent.IT for part in walk(found))
     return None if said else found
+
+
+def named_last(effect: Effect) -> Operand | None:
+    """The cards that it speaks of last, where it calls them by what they are: "draw 1 card, and your Leader Card gets +5000 power"."""
+    match effect:
+        case Then(effects=effects):
+            return next((found for part in reversed(effects) if (found := named_last(part)) is not None), None)
+        case If(then=inner) | May(effect=inner):
+            return named_last(inner)
+        case Gets(what=what) | Switch(what=what) | KO(what=what) | Move(what=what) | RemoveFromGame(what=what):
+            parts = what.parts if isinstance(what, Nouns) else (what,)
+            return what if all(isinstance(part, Ref) and part.to in NAMED for part in parts) else None
+        case _:
+            return None
 
 
 def costs_alone(effect: Gets) -> bool:

@@ -6,20 +6,18 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import get_args
 
-from engine.masters.ir.antecedents import is_it
+from engine.masters.ir.coming_card import of_the_coming
 from engine.masters.ir.discounts import is_too_late
-from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS
+from engine.masters.ir.keywords import NAMING_KEYWORDS, PAID_KEYWORDS, UNITING_KEYWORDS
 from engine.masters.ir.leave import adds_nothing, waives
 from engine.masters.ir.nodes import (
     INSTANT,
-    KO,
     ONLY_DURING,
     All,
     AtLater,
     Cannot,
     Choose,
     ChooseSkill,
-    Condition,
     DeckRule,
     Declare,
     Deed,
@@ -33,7 +31,6 @@ from engine.masters.ir.nodes import (
     Happened,
     If,
     InsteadOfPlay,
-    IsSuch,
     Keyword,
     Lasting,
     May,
@@ -135,6 +132,7 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     if not elsewhere and any(isinstance(node, Permit) and adds_nothing(node) and not waives(node) for node in nodes):
         yield "nothing", "a skill that can be activated, and no words say what else keeps it from that"
     yield from _unsaid(skill, nodes)
+    yield from of_the_coming(skill)
     if skill.kind not in (SkillKind.PERMANENT, SkillKind.KEYWORDS):
         for node in nodes:
             if isinstance(node, (WhenDoing, DeckRule)):
@@ -200,7 +198,8 @@ def _of_those_played(what: Operand) -> bool:
 def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     """What was declared or chosen, where the skill lets nobody declare or choose it."""
     if skill.kind == SkillKind.KEYWORDS and skill.keywords:
-        name, names = skill.keywords[-1].name, skill.keywords[-1].spec is not None
+        name, spec = skill.keywords[-1].name, skill.keywords[-1].spec
+        names = isinstance(spec, Nouns) if name in UNITING_KEYWORDS else spec is not None
         if names != (name in NAMING_KEYWORDS):
             yield (
                 "nothing",
@@ -217,7 +216,9 @@ def _unsaid(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
     ):
         yield "nothing", "one of some, and nothing has been shown or chosen"
     kinds = {type(node) for node in nodes}
-    if WhereX in kinds and next(type(node) for node in nodes if isinstance(node, (WhereX, XValue))) is XValue:
+    if WhereX in kinds and XValue not in kinds:
+        yield "nothing", "what X is, and no X is spoken of"
+    elif WhereX in kinds and next(type(node) for node in nodes if isinstance(node, (WhereX, XValue))) is XValue:
         yield "nothing", "what X is, which is said too late"
     if Declare not in kinds and any(
         isinstance(node, (Declared, IsDeclared)) or (isinstance(node, GainFacts) and node.declared) for node in nodes
@@ -298,13 +299,6 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield from uncounted(node)
     if isinstance(node, (Prohibit, ReplaceEvent)) and any(isinstance(part, IsFaceUp) for part in _flipped(node)):
         yield "nothing", "how a card lies before it is flipped, where it is said how it would lie then"
-    if isinstance(node, KO) and any(
-        isinstance(one, Ref) and one.to == Referent.BEING_PLAYED
-        for one in (node.what.parts if isinstance(node.what, Nouns) else (node.what,))
-    ):
-        yield "nothing", COMING
-    if isinstance(node, If) and isinstance(node.then, KO) and is_it(node.then.what) and _of_the_coming(node.condition):
-        yield "nothing", COMING
     if isinstance(node, Upgrade) and isinstance(node.instead, Then) and _asks(node.instead.effects[-1]):
         yield "nothing", "in place of which of the two it is done is not said"
     if isinstance(node, Nouns) and _made_up_of(node.parts[0], node.parts[1:]):
@@ -361,15 +355,6 @@ def _stays(move: Move) -> bool:
     if not isinstance(what, Noun) or not what.places or to.area not in UNORDERED or move.to.rest is not None:
         return False
     return all(place.area == to.area and place.who == to.who for place in what.places)
-
-
-COMING = "a card that is being played is not in the Battle Area, where it would be KO'd"
-
-
-def _of_the_coming(condition: Condition) -> bool:
-    """ "If the card being played is red, KO it"."""
-    subject = condition.subject if isinstance(condition, IsSuch) else None
-    return isinstance(subject, Ref) and subject.to == Referent.BEING_PLAYED
 
 
 def _of_those_in_play(play: Play) -> bool:

@@ -129,6 +129,8 @@ PAID_KEYWORDS = frozenset(row.name for row in TABLE if row.use or row.says or ro
 """Keyword skills that a price may stand behind."""
 NAMING_KEYWORDS = frozenset(row.name for row in TABLE if row.names)
 """Keyword skills that say behind their cost with which cards they are done."""
+UNITING_KEYWORDS = frozenset(("Union-Fusion", "Union-Potara"))
+"""Those that are done with one each of several named cards (10-13-3-3, 10-13-4-3)."""
 SAYING_KEYWORDS = frozenset(row.name for row in TABLE if row.says)
 """Keyword skills that say behind their cost what they do."""
 LASTING_KEYWORDS = frozenset(row.name for row in TABLE if row.lasting)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.masters.ir.nodes import Gets, SetNumber, Skill, SkillKind
-from engine.masters.ir.nouns import Attr, AttrOf, Node, Ref, Referent, Sum
+from msgspec.structs import replace
+
+from engine.masters.ir.nodes import GetComboCost, GetComboPower, GetCost, GetPower, Gets, SetNumber, Skill, SkillKind
+from engine.masters.ir.nouns import Attr, AttrOf, Node, PerEach, Ref, Referent, Sum
 from engine.masters.ir.read_once import read_once
 from engine.masters.ir.walk import walk
 
@@ -48,3 +50,14 @@ def _grows(effect: Gets) -> bool:
     """Whether each card gets a number of its own that such an effect may change; cards beneath it are none."""
     numbers = (node for change in effect.changes for node in walk(change) if isinstance(node, AttrOf))
     return any(is_own(node.of) for node in numbers)
+
+
+def scaled(gets: Gets, each: PerEach) -> Gets:
+    """ "Its power is increased by 5000 for each …", said once behind all changes: each change so many times."""
+    changes = tuple(
+        replace(one, amount=replace(each, amount=one.amount))
+        if isinstance(one, (GetPower, GetComboPower, GetCost, GetComboCost))
+        else one
+        for one in gets.changes
+    )
+    return replace(gets, changes=changes)

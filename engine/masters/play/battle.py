@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
@@ -33,6 +35,7 @@ from engine.masters.state.position import Position
 from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.activations import chosen_plan
 from engine.masters.truth.battle_now import added_by_combos, attacker_stands, combo_power, stands, sums, totals
+from engine.masters.truth.kept import is_kept
 from engine.masters.truth.keyword_facts import strike
 from engine.masters.truth.known import facts
 from engine.masters.truth.legal import battle_options
@@ -217,7 +220,8 @@ def _damage_leader(state: Position, attacker: CardId, seat: Seat, cause: Cause) 
     dealt = yield from damage(
         state, seat, strike(seen) + left - amount, cause, critical=seen.has("Critical")
     )  # 7-4-1-4-1-1, 7-4-1-4-1-2
-    if dealt and seen.has("Victory Strike"):  # 10-20-1
+    winning = replace(cause, kind="skill", keyword="Victory Strike")
+    if dealt and seen.has("Victory Strike") and not is_kept(state, seat, winning):  # 10-20-1, 1-3-3
         yield from end_match(
             state, cause.master, f"{state.book.names[cause.master or 0]} wins by [Victory Strike].", "10-20-1"
         )

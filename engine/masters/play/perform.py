@@ -25,6 +25,7 @@ from engine.masters.state.events import (
     Moved,
     Replacing,
     SkillsPending,
+    StrokeBegan,
     Switched,
     Used,
 )
@@ -252,8 +253,12 @@ def _substitute(state: Position, replacement: Replacement, event: Event) -> Proc
     before = ctx.course.deeds
     substitute, optional = instead_of(effect)
     _, ctx = asked_of(state, ctx, effect)
+    together = state.together
+    if isinstance(event, Ended):  # nobody loses before all of it is carried out
+        apply(state, StrokeBegan(len(state.history) if together is None else together))
     yield from run(state, ctx, _possible(state, ctx, substitute) if optional else substitute)
     if isinstance(event, Ended):
+        apply(state, StrokeBegan(together))
         return None if ctx.course.deeds > before else event
     if isinstance(event, CountedEvent) and renumbers(effect):
         return event if ctx.course.left is None else replace(event, amount=ctx.course.left)

@@ -6,7 +6,16 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.masters.ir.antecedents import is_it, is_this, of_each, subject_next, subject_of, up_to_another
+from engine.masters.ir.antecedents import (
+    by_what_they_are,
+    is_it,
+    is_this,
+    named_last,
+    of_each,
+    subject_next,
+    subject_of,
+    up_to_another,
+)
 from engine.masters.ir.discounts import asked_before, of_its_skill, offers
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -23,10 +32,7 @@ from engine.masters.ir.nodes import (
     DuringBattle,
     Effect,
     Exists,
-    GetComboCost,
-    GetComboPower,
     GetCost,
-    GetPower,
     Gets,
     Holds,
     If,
@@ -79,6 +85,7 @@ from engine.masters.ir.nouns import (
     Who,
 )
 from engine.masters.ir.outcomes import with_what_comes_instead
+from engine.masters.ir.own_numbers import scaled
 from engine.masters.ir.rewrite import below_conditions, normalised, with_it, with_x
 from engine.masters.ir.walk import walk
 from engine.masters.truth.discounts import (
@@ -115,7 +122,7 @@ def flatten(effect: Effect, needs: tuple[Condition, ...]) -> Flat:
         case WhenDoing():
             return _flatten_doing(effect, needs)
         case Repeat(effect=Gets() as gets, n=PerEach() as each):
-            return flatten(_scaled(gets, each), needs)
+            return flatten(scaled(gets, each), needs)
         case WhereX():
             return flatten(with_x(effect), needs)
         case AtLater(when=trigger, body=body):  # "when a player plays a card, that player can't …": each time
@@ -132,12 +139,22 @@ def flatten(effect: Effect, needs: tuple[Condition, ...]) -> Flat:
             return _flatten_all(with_what_comes_instead(effect, standing=True).effects, needs)
         case If():
             return _flatten_if(effect, needs)
-        case Upgrade(condition=condition, instead=instead, of=of):
-            return [*flatten(of, (*needs, NotSo(condition))), *flatten(instead, (*needs, condition))]
+        case Upgrade():
+            return _flatten_upgrade(effect, needs)
         case May(effect=inner):
             return flatten(inner, needs)
         case _:
             return []  # 5-1-3-2
+
+
+def _flatten_upgrade(effect: Upgrade, needs: tuple[Condition, ...]) -> Flat:
+    """ "…. If C, … instead": the one while C holds, the other while it does not; or each card by what it is."""
+    if (apart := by_what_they_are(effect)) is not None:
+        return flatten(apart, needs)
+    return [
+        *flatten(effect.of, (*needs, NotSo(effect.condition))),
+        *flatten(effect.instead, (*needs, effect.condition)),
+    ]
 
 
 def _flatten_later(trigger: Trigger, body: Effect, needs: tuple[Condition, ...]) -> Flat:
@@ -209,20 +226,19 @@ def _flatten_all(effects: tuple[Effect, ...], needs: tuple[Condition, ...]) -> F
     """Sentence after sentence: "otherwise" turns round the last condition, "it" is what the last effect was about."""
     found: Flat = []
     asked: list[Condition] = []
-    subject: Operand | None = None
-    changed: Operand | None = None
+    subject = changed = named = None
     for part in effects:
         if isinstance(part, If):
             if isinstance(part.condition, Otherwise):
                 neither = tuple(NotSo(one) for one in asked[-part.condition.neither_of :])
-                found += flatten(part.then, (*needs, *neither))
+                found += flatten(part.then if named is None else with_it(part.then, named), (*needs, *neither))
                 continue
             if isinstance(part.condition, DidSo):
                 continue  # "If you do, place the chosen cards in your Drop Area": as the keyword skill does (10-13-3-4)
             asked.append(part.condition)
             if changed is not None and isinstance(part.condition, _OF_NO_CARD):  # "if you have 5 or more, it gets …"
                 part = replace(part, then=with_it(part.then, changed))
-            changed = subject_next(part.then) or changed
+            changed, named = subject_next(part.then) or changed, named_last(part.then)
         found += flatten(part if subject is None else with_it(part, subject), needs)
         subject = subject_next(part) or subject
     return found
@@ -304,17 +320,6 @@ def _of_others(heard: Trigger, subject: Operand) -> bool:
 
 def _names_another(noun: Operand | None, subject: Operand) -> bool:
     return isinstance(noun, Noun | Nouns) or (noun is not None and noun != subject)
-
-
-def _scaled(gets: Gets, each: PerEach) -> Gets:
-    """ "Its power is increased by 5000 for each …", said once behind all changes: each change so many times."""
-    changes = tuple(
-        replace(one, amount=replace(each, amount=one.amount))
-        if isinstance(one, (GetPower, GetComboPower, GetCost, GetComboCost))
-        else one
-        for one in gets.changes
-    )
-    return replace(gets, changes=changes)
 
 
 def _in_its_battle(attack: Deed, body: Effect) -> Effect:

@@ -8,7 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.core.ids import CardId
-from engine.masters.ir.antecedents import asked_of_a_choice, asked_of_each, those_so
+from engine.masters.ir.antecedents import asked_of_a_choice, asked_of_each, those_asked_for
 from engine.masters.ir.kinds import is_keyword
 from engine.masters.ir.nodes import (
     Activating,
@@ -84,8 +84,8 @@ def _both(filter: Filter) -> Filter:
 def subject(state: Position, ctx: Context, condition: Condition) -> list[CardId] | None:
     """The cards that a condition is about, for "it" where nothing else is; None where it is about none."""
     match condition:
-        case IsSuch(subject=such):
-            return find(state, ctx, those_so(condition)) or find(state, ctx, such)
+        case IsSuch():
+            return find(state, ctx, those_asked_for(condition))
         case Exists(noun=noun, who=who):
             return find(state, ctx, noun, who)
         case DidResult(noun=Ref() as said) | Happened(trigger=Deed(noun=Ref() as said)):

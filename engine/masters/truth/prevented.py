@@ -353,7 +353,7 @@ def _suffered(why: Why, source: Area, target: Area) -> tuple[CardAction, ...]:
     return tuple(found)
 
 
-_KEPT = (HAND, ENERGY)
+_KEPT = (HAND, ENERGY, DECK)
 """Areas that cards leave, though nothing is called removed from them."""
 
 _INTO: dict[Area, tuple[PlayerAction, ...]] = {

@@ -150,14 +150,15 @@ _OF_ANYBODY = (Area.BATTLE, Area.UNISON, Area.COMBO, Area.LEADER, Area.UNDER)
 def _is_about(state: Position, ctx: Context, deed: Deed, act: Act) -> bool:
     """Whether the card of the act is one that the deed names.
 
-    "Can't place cards in their Energy Area": the place of the phrase is where the cards would go.
+    "Can't place cards in their Energy Area", "can't charge energy": the place of the phrase is where the cards would go.
     """
     noun = deed.noun
     if noun is None or deed.verb == "draw":  # nobody knows which card would be drawn
         return True
     if act.card is None:
         return False
-    if deed.verb in ("place", "add") and isinstance(noun, Noun) and noun.places and not (deed.to or deed.source):
+    arrives = deed.verb in ("place", "add", "charge")
+    if arrives and isinstance(noun, Noun) and noun.places and not (deed.to or deed.source):
         there = act.to is not None and area_fits(noun.places, act.to)
         return there and fits(state, ctx, noun.filter, act.card)
     return means_wherever(state, ctx, noun, act.card)

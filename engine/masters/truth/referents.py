@@ -45,10 +45,10 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return _it(state, ctx, ref)
         case Referent.CHOSEN:
             return _chosen(state, ctx, ref)
-        case Referent.AMONG | Referent.REMAINING:
-            first, second = ("among", "it") if ref.to == Referent.AMONG else ("remaining", "among")
-            held = memory.get(first, memory.get(second))
-            return alive(state, ctx.memory.trigger_cards if held is None else held)
+        case Referent.AMONG:
+            return alive(state, memory.get("among", memory.get("it", ctx.memory.trigger_cards)))
+        case Referent.REMAINING | Referent.OTHER_CHOSEN:
+            return _others(state, ctx, ref)
         case Referent.TRIGGER:
             return alive(state, ctx.memory.trigger_cards)
         case Referent.ATTACK_CARD | Referent.GUARD_CARD:
@@ -62,8 +62,6 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return [
                 card for seat in seats(state, ctx, _LED_BY[ref.to]) for card in state.area(seat, Area.LEADER)
             ]  # 2-3-2-1-1
-        case Referent.OTHER_CHOSEN:
-            return _other_chosen(state, ctx)
         case Referent.SKILL_SOURCE:
             return _with_the_skill(state, ctx)
         case Referent.CAUSE:
@@ -216,6 +214,16 @@ def _chosen(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     return [
         card for card in chosen if _are(state, [card], ref.said)
     ]  # "the chosen Battle Card", where an Extra Card was chosen, too
+
+
+def _others(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
+    """The rest of the cards, or the other one; behind a card of one player, of which the other player's is the other one, that."""
+    memory = ctx.memory.slots
+    if ref.by is not None:
+        return [card for card in _chosen(state, ctx, ref) if state.cards[card].master in seats(state, ctx, ref.by)]
+    if ref.to is Referent.REMAINING:
+        return alive(state, memory.get("remaining", memory.get("among", ())))
+    return _other_chosen(state, ctx)
 
 
 def _other_chosen(state: Position, ctx: Context) -> list[CardId]:

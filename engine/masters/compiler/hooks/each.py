@@ -42,8 +42,10 @@ def uneach_of(value: Any) -> Matched:
     if not isinstance(value, Nouns) or not all(isinstance(part, Noun) for part in value.parts):
         return None
     env = unnoun(value.parts[0])
-    cores = [found["core"][0] for part in value.parts if (found := unnoun(part)) is not None]
-    if env is None or any(cast(Noun, part).owner != env["owner"][0] for part in value.parts):
+    cores = [found["core"][0] for part in value.parts if (found := unnoun(part)) is not None and "core" in found]
+    if env is None or len(cores) < len(value.parts):  # "1 of their energy" has none
+        return None
+    if any(cast(Noun, part).owner != env["owner"][0] for part in value.parts):
         return None
     return {"qty": env["qty"], "owner": env["owner"], "exts": env["exts"], "parts": (tuple(cores), False)}
 
@@ -64,7 +66,8 @@ def uneach_in(value: Any) -> Matched:
     if (
         first is None
         or first["owner"][0] is not None
-        or any(env is None or env["core"] != first["core"] for env in envs)
+        or any(env is None or env.get("core") != first.get("core") for env in envs)
+        or "core" not in first
     ):
         return None
     said = cast(Env, unplaces(tuple(cast(Noun, part).places[0] for part in value.parts)))

@@ -173,14 +173,14 @@ def extra_turn(state: Position, ctx: Context, effect: ExtraTurn) -> Procedure[No
 def win(state: Position, ctx: Context, effect: Win) -> Procedure[None]:
     """A player wins now, during the resolution (1-2-6)."""
     seat = seats(state, ctx, effect.who)[0]
-    if is_kept(state, other(seat)):
+    if is_kept(state, other(seat), ctx.cause):
         return
     yield from end_match(state, seat, f"{state.book.names[seat]} wins the game by a skill.", "1-2-6")
 
 
 def lose(state: Position, ctx: Context, effect: Lose) -> Procedure[None]:
     """A player loses now (1-2-6); a draw if both do."""
-    losing = [seat for seat in seats(state, ctx, effect.who) if not is_kept(state, seat)]
+    losing = [seat for seat in seats(state, ctx, effect.who) if not is_kept(state, seat, ctx.cause)]
     if not losing:
         return
     if len(losing) > 1:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import Seat
 from engine.core.procedure import Procedure
-from engine.masters.ir.antecedents import is_it, those_that_are
+from engine.masters.ir.antecedents import is_it, named_last, those_that_are
 from engine.masters.ir.nodes import (
     INSTANT,
     KO,
@@ -78,6 +78,7 @@ from engine.masters.play.telling import declined, not_held, not_possible, nowher
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.feasible import Spoken, shortfall
+from engine.masters.truth.find import find
 from engine.masters.truth.holds import holds, some_are
 from engine.masters.truth.numbers import number
 from engine.masters.truth.open_facts import in_view
@@ -169,8 +170,7 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
             note_outcome(ctx, None if offered or isinstance(effect.condition, Otherwise) else False)
             if offered:
                 note_offer(ctx, made=False)
-            if _names_cards(effect.then):
-                call_it(state, ctx, [])  # and no card was found that a later "it" could stand for
+            _speak_of_what_is_not_done(state, ctx, effect)
             if in_view(state, ctx, effect.condition):
                 yield from not_held(state, ctx, effect.condition)
             elif isinstance(effect.condition, IsSuch) and isinstance(effect.then, May):
@@ -193,6 +193,14 @@ def if_(state: Position, ctx: Context, effect: If) -> Procedure[None]:
         ctx.course.carried_out = did  # "if you do, …; if you don't, …" speak of the same action
     else:
         ctx.course.carried_out = ctx.course.deeds > acts and done_in_full(ctx, deeds_of(effect.then))
+
+
+def _speak_of_what_is_not_done(state: Position, ctx: Context, effect: If) -> None:
+    """ "If your life is at 4 or less, your Leader Card gets …. If not, it gets …": the card called by what it is; none, where one would have been found."""
+    if _names_cards(effect.then):
+        call_it(state, ctx, [])
+    elif not isinstance(effect.condition, Otherwise) and (named := named_last(effect.then)) is not None:
+        call_it(state, ctx, find(state, ctx, named))
 
 
 def _for_as_long(effect: Effect, condition: Condition) -> Effect | None:

@@ -137,17 +137,16 @@ def in_order(
 ) -> Procedure[list[CardId]]:
     """Clause 3-1-6: several cards that go to a deck at once are put in order by their owners, or by who looks at them; the first chosen lies topmost.
 
-    The other player does not see in which order they go to a secret area (3-1-6-1). Where the text does not speak of their order, it may be
-    left as it is.
+    The other player does not see in which order they go to a secret area (3-1-6-1).
     """
     if to.at_random:
         return at_random(state, cards, len(cards))
     if looker is not None:
-        return (yield from _ordered(state, cards, looker, source, to.any_order))
+        return (yield from _ordered(state, cards, looker, source))
     ordered: list[CardId] = []
     for seat in BOTH[state.turn_player]:
         own = [card for card in cards if state.cards[card].owner == seat]
-        ordered += yield from _ordered(state, own, seat, source, to.any_order)
+        ordered += yield from _ordered(state, own, seat, source)
     return ordered
 
 
@@ -158,21 +157,20 @@ def is_ordered(state: Position, cards: list[CardId], to: Destination) -> bool:
     return to.any_order or all(visible(state, state.cards[card].owner, card) for card in cards)
 
 
-def _ordered(
-    state: Position, cards: list[CardId], seat: Seat, source: CardId | None, must: bool
-) -> Procedure[list[CardId]]:
+def _ordered(state: Position, cards: list[CardId], seat: Seat, source: CardId | None) -> Procedure[list[CardId]]:
     if len(cards) < 2:
         return cards
-    chosen = yield from choose_cards(
-        state,
-        seat,
-        cards,
-        least=len(cards) if must else 0,
-        most=len(cards),
-        prompt="Choose the order; the first lies on top." if must else "Choose another order? The first lies on top.",
-        clause="3-1-6",
-        source=source,
-        ordered=True,
-        looks_at=tuple(cards),
+    return (
+        yield from choose_cards(
+            state,
+            seat,
+            cards,
+            least=len(cards),
+            most=len(cards),
+            prompt="Choose the order; the first lies on top.",
+            clause="3-1-6",
+            source=source,
+            ordered=True,
+            looks_at=tuple(cards),
+        )
     )
-    return [*chosen, *(card for card in cards if card not in chosen)]

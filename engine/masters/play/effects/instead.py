@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.procedure import Procedure
-from engine.masters.ir.antecedents import is_it
+from engine.masters.ir.antecedents import by_what_they_are, is_it
 from engine.masters.ir.nodes import (
     KO,
     Choose,
@@ -58,6 +58,9 @@ def renumber(state: Position, ctx: Context, effect: Renumber) -> Procedure[None]
 
 def upgrade(state: Position, ctx: Context, effect: Upgrade) -> Procedure[None]:
     """ "If C, … instead": one of the two, the question being asked as soon as what it asks about is there (1-3-7)."""
+    if (apart := by_what_they_are(effect)) is not None:
+        yield from run(state, ctx, apart)
+        return
     if (waiting := asked_later(effect)) is not None:
         yield from run(state, ctx, waiting)
         return

@@ -32,7 +32,6 @@ from engine.masters.truth.choosable import needs_face
 from engine.masters.truth.find import find
 from engine.masters.truth.fit import fits
 from engine.masters.truth.numbers import number
-from engine.masters.truth.who import seats
 
 
 def choose(state: Position, ctx: Context, effect: Choose) -> Procedure[None]:
@@ -146,7 +145,7 @@ def _is_such(state: Position, ctx: Context, what: Operand, card: CardId) -> bool
 
 def shuffle_area(state: Position, ctx: Context, effect: Shuffle) -> Procedure[None]:
     """The owner shuffles (3-2-4, 3-9-4); "if you looked through it": only then."""
-    for seat in seats(state, ctx, effect.who):
+    for seat in in_turn(state, ctx, effect.who):
         if effect.if_returned and seat not in _returned_to(state, ctx):
             continue
         # "any areas you looked through"

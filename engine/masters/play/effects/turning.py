@@ -11,7 +11,7 @@ from engine.masters.ir.nouns import And, Area, InMode, IsFaceUp, Noun, XValue
 from engine.masters.play.ask import choose_cards, choose_mode, choose_number
 from engine.masters.play.choose import select
 from engine.masters.play.effects.amounts import of_chosen
-from engine.masters.play.effects.each import each_of
+from engine.masters.play.effects.each import all_at_once, each_of
 from engine.masters.play.effects.playing import rest_as_played
 from engine.masters.play.memory import call_it, count, did, fall_short, name_player, remember_done, set_x
 from engine.masters.play.pay import pay_energy
@@ -41,7 +41,7 @@ def switch_cards(state: Position, ctx: Context, effect: Switch) -> Procedure[Non
     def one(card: CardId) -> Procedure[bool]:
         return switch(state, card, rest, ctx.cause)  # not where it is in that mode already: 1-3-2-1
 
-    switched = yield from each_of(state, ctx, cards, one)
+    switched = yield from all_at_once(state, ctx, cards, one)
     remember_done(state, ctx, "switch", switched, cards)
     if rest and (coming := [card for card in cards if state.cards[card].area is Area.LIMBO]):
         yield from rest_as_played(state, ctx, coming)

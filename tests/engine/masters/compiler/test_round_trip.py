@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.masters.compiler import compile_text, pretty, print_skill
 from engine.masters.compiler.normalise import normalise
-from engine.masters.ir.nodes import Choose, Draw, Duration, Exists, GetPower, Gets, Until
+from engine.masters.ir.nodes import Choose, Draw, Duration, Exists, GetPower, Gets, Move, Unread, Until
 from engine.masters.ir.nouns import THIS_CARD, And, Attr, Cmp, Compare, Const, IsColor, IsType, Noun, Quantity, Who
 from engine.masters.ir.walk import walk
 
@@ -144,3 +144,24 @@ def test_a_noun_phrase_alone_is_printed_as_it_stands_in_its_line(phrase: str) ->
     (skill,) = compile_text(f"[Auto] When this card is played, choose {phrase} and discard it.")
     chosen = next(node for node in walk(skill) if isinstance(node, Noun) and node.quantity is not Quantity.BARE)
     assert pretty(chosen).lower() == phrase.lower()
+
+
+MEMBERS = (
+    "1 of your opponent's Battle Cards",
+    "1 of their energy",
+    "1 of their Battle Cards",
+    "1 card in your Drop Area",
+    "1 red card from your hand",
+    "all of your life",
+    "this card",
+)
+
+
+@pytest.mark.parametrize("joint", ["or", "and", "and/or"])
+@pytest.mark.parametrize("second", MEMBERS)
+@pytest.mark.parametrize("first", MEMBERS)
+def test_what_is_done_to_lists_has_words(first: str, joint: str, second: str) -> None:
+    """What a skill does is told in a match in words, made of its nodes: whatever it is done to, that breaks nothing."""
+    (skill,) = compile_text(f"[Activate: Main] Return {first} {joint} {second} to its owner's hand.")
+    parts = [skill.effect, *([skill.effect.what] if isinstance(skill.effect, Move) else [])]
+    assert all(isinstance(pretty(part), str) for part in parts if part is not None and not isinstance(part, Unread))
