@@ -287,9 +287,25 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Uu])ntil (this card|that card|it) (?:leaves|is no longer in|is removed from) (?=(?:the|your|a) Battle Area\b|play\b)", r"For as long as \2 is in "),
     (r"\b((?:[Ww]hile|[Aa]s long as) (?:it|this card|that card|the chosen card)) (?:remains|stays) (?=in\b)", r"\1 is "),
     (r"\b([Yy]our opponent|they) either (?=(?:adds|chooses|discards|KOs|places|returns|sends|switches)\b)", r"\1 "),
+    (
+        r"(?<=[,:\]] )[Ff]rom (your (?:Drop Area|hand|Warp|life|energy)), (choose (?:up to )?\d+ [^.,]*?)"
+        r"(?=(?:, | and )(?:play|add|place|return|send|reveal)\b)",
+        r"\2 in \1",
+    ),
     # the first of two conditions that holds: "if you have 5 or more energy, draw 2 cards, or if you have 3 or more energy, draw 1 card"
     (rf"(\b[Ii]f [^.,;:•]*, {TOLD}\b[^.;:•]*), or (?=if [^.,;:•]*, {TOLD}\b)", r"\1; otherwise, "),
     (r"^(\[Union-(?:Fusion|Potara)\][^<>]*: ?<[^<>]*>), (?=<[^<>]*>\s*\.?$)", r"\1 and "),
+    (r"\bWhen attacking with this card(?=,)", "When this card attacks"),
+    (r"(?<=\] )(?:Upon playing|After you play) this card(?=,)", "When you play this card"),
+    (r"\b[Ss]earch your deck for ((?:up to )?\d [^.,;:]*?)(?=, (?:reveal|add|play) (?:it|them)\b)", r"choose \1 in your deck"),
+    (r"(\bmay reveal any number of [^.]*?cards[^.]*\. [^.]*?\bfor each) one\b", r"\1 card revealed"),
+    (r"\b(is|are) put into (?=(?:the|your|a) Drop Area)", r"\1 placed in "),
+    (r"\bgoes to (?=(?:the|your|a) Drop Area,)", "is placed in "),
+    (r"\bturn (it|them|this card|that card) to (?=(?:Rest|Active) Mode)", r"switch \1 to "),
+    (r"\bNeither player's ([^.,;]*?) can be\b", r"Both players' \1 can't be"),
+    (r"(?<=\] )No ((?:\w+ )?Battle Cards) can be\b", r"\1 can't be"),
+    (r"\b([Dd]raws?) an additional card\b", r"\1 1 more card"),
+    (r"\bthat costs? (\d) energy or (less|more)\b", r"with an energy cost of \1 or \2"),
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
 

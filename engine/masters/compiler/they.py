@@ -132,11 +132,13 @@ def which_of_several(effect: Effect) -> None:
 
 
 def of_those_shown(effect: Effect) -> None:
-    """ "Each player reveals the top card of their deck. If your card has the higher energy cost, …": no card of yours in play is asked about."""
+    """ "Each player reveals the top card of their deck. If your card has the higher energy cost, …": no card of yours in play is asked
+    about; nor is one where nobody has chosen a card: "KO 1 of your opponent's Battle Cards. If your opponent's card had …"."""
     nodes = list(walk(effect))
     if any(isinstance(node, Ref) and node.index is not None for node in nodes) and _chosen_at_once(nodes):
         raise Unfit("which of the cards that were chosen at once was the first")
-    if not any(isinstance(node, Reveal) and node.who is Who.EACH for node in nodes):
+    revealed = any(isinstance(node, Reveal) and node.who is Who.EACH for node in nodes)
+    if not revealed and any(isinstance(node, Choose) for node in nodes):
         return
     for node in nodes:
         match node:

@@ -64,6 +64,7 @@ from engine.masters.ir.nouns import (
     Const,
     Declared,
     Filter,
+    Is,
     IsDeclared,
     IsFaceUp,
     IsIn,
@@ -299,6 +300,8 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield from uncounted(node)
     if isinstance(node, (Prohibit, ReplaceEvent)) and any(isinstance(part, IsFaceUp) for part in _flipped(node)):
         yield "nothing", "how a card lies before it is flipped, where it is said how it would lie then"
+    if isinstance(node, Noun) and _looked_for_elsewhere(node):
+        yield "nothing", "a card that has gone to another area, looked for where it came from"
     if isinstance(node, Upgrade) and isinstance(node.instead, Then) and _asks(node.instead.effects[-1]):
         yield "nothing", "in place of which of the two it is done is not said"
     if isinstance(node, Nouns) and _made_up_of(node.parts[0], node.parts[1:]):
@@ -355,6 +358,14 @@ def _stays(move: Move) -> bool:
     if not isinstance(what, Noun) or not what.places or to.area not in UNORDERED or move.to.rest is not None:
         return False
     return all(place.area == to.area and place.who == to.who for place in what.places)
+
+
+def _looked_for_elsewhere(noun: Noun) -> bool:
+    """ "The card placed in your Drop Area from your deck"."""
+    done = noun.filter.ref if isinstance(noun.filter, Is) else None
+    if not isinstance(done, Ref) or done.to is not Referent.PLACED or not done.places or not noun.places:
+        return False
+    return not {place.area for place in noun.places} & {place.area for place in done.places}
 
 
 def _of_those_in_play(play: Play) -> bool:

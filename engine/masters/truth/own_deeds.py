@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.ids import CardId, Seat
+from engine.masters.ir.nodes import Destination, Skill
 from engine.masters.ir.nouns import Area
+from engine.masters.ir.walk import walk
 from engine.masters.state.cause import Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import Moved
@@ -56,3 +58,17 @@ def moved_by_it(state: Position, ctx: Context, verb: str, from_where: bool = Fal
 def doers(state: Position, ctx: Context) -> dict[CardId, Seat | None]:
     """Who moved the cards that this activation has moved: of what each player did with their own, the owner."""
     return {event.card: event.cause.doer(state.cards[event.card].owner) for event in own_moves(state, ctx)}
+
+
+def origins(state: Position, ctx: Context) -> dict[CardId, tuple[Area, Seat]]:
+    """From where this activation has moved cards: the area, and whose it is, in which each lay before."""
+    found: dict[CardId, tuple[Area, Seat]] = {}
+    for event in own_moves(state, ctx):
+        found.setdefault(event.card, (event.source, event.source_master))
+    return found
+
+
+def leads_to(skill: Skill, area: Area) -> bool:
+    """Whether the skill moves cards to the area."""
+    parts = (*skill.requirements, *(() if skill.effect is None else (skill.effect,)))
+    return any(isinstance(node, Destination) and node.place.area is area for part in parts for node in walk(part))

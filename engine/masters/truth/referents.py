@@ -28,7 +28,7 @@ from engine.masters.truth.objects import (
     part_of_choice,
     source,
 )
-from engine.masters.truth.own_deeds import doers, moved_by_it
+from engine.masters.truth.own_deeds import doers, leads_to, moved_by_it, origins
 from engine.masters.truth.places import in_place, place_cards
 from engine.masters.truth.who import seats
 
@@ -253,7 +253,17 @@ def _placed(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     placed = alive(state, ctx.memory.slots.get(slot, ()))
     placed = _of_doer(state, ctx, ref, [card for card in placed if _are(state, [card], ref.said)])
     there = [card for card in placed if _lies_there(state, ctx, ref, card)]
-    return there or placed  # the place may be the one that they came from
+    return there or _from_there(state, ctx, ref, placed)  # the place may be the one that they came from
+
+
+def _from_there(state: Position, ctx: Context, ref: Ref, placed: list[CardId]) -> list[CardId]:
+    """ "Play 1 card from your hand and 1 card from your Drop Area. The card played from your Drop Area …": of what was moved, what came from there."""
+    came_from = origins(state, ctx)
+    if not ref.places or not all(card in came_from for card in placed):
+        return placed
+    came = [card for card in placed if any(in_place(state, ctx, place, card, *came_from[card]) for place in ref.places)]
+    to_there = ctx.skill is None or any(leads_to(ctx.skill, place.area) for place in ref.places)
+    return came or (placed if to_there else [])
 
 
 def _placed_in_other_words(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
