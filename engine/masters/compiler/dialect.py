@@ -266,6 +266,14 @@ FOLDS: tuple[tuple[str, str], ...] = (
         for verb in ("choose", "KO", "switch")
         for said, meant in ((" (?:a|1)", " another"), (" up to 1", " up to 1 other"))
     ),
+    *(
+        (rf"(\bchooses? \d of (?:them|those cards)\b[^:]*? ){said}(?=[.,]| to | and )", rf"\1{meant}")
+        for said, meant in (
+            ("the other Battle Card", "the other card"),
+            ("the card that wasn't chosen", "the other card"),
+            ("the (?:other Battle Cards|cards that weren't chosen)", "the other cards"),
+        )
+    ),
     (r"\b(can't negate )(?:(your) )?(skills|attacks)\b(?! (?:of|on)\b)", r"\1the \3 of \2 cards"),
     (r"\b([Yy]our) (skills|attacks) can't be negated\b", r"\1 cards' \2 can't be negated"),
     (r"(?<=\] )Skills can't be negated\b", "The skills of cards can't be negated"),
@@ -277,6 +285,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) (can't|may not) awaken\b", r"\1 \2 activate [Awaken]"),
     (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) can't place cards in (?:your|their) Combo Areas?\b", r"\1 can't combo"),
     (r"\b(combos? )with (?:your|a|their) (first|second|third) card in (?:a|the same|one) battle\b", r"\1for the \2 time in a battle"),
+    (r"\b(added to a player's hand from) their life\b", r"\1 life"),
     (r",? as well(?= for the | until | this turn|[.,;])", ""),
     (r"\b([Dd]raws?|[Dd]iscards?) (that many|the same number)(?=[.,;]| and )", r"\1 that many cards"),
     (

@@ -50,8 +50,19 @@ OF_KEYWORDS = re.compile(
 FIRST_KIND = re.compile(r"^\s*(?:\[[+-]?\d+\])?\s*\[[^\]]*\]")
 
 
+SO_OFTEN_FIRST = re.compile(
+    r"^(?:\s*\[[^\]]*\])+\s*(You can (?:only )?activate this skill (?:up to |only )?(?:once|twice|\d times)\b[^.]*\.)\s+",
+    re.IGNORECASE,
+)
+"""A limit in front of what the skill does."""
+
+
 def take_limits(folding: Folding) -> None:
     """A limit of a skill's activations that only parentheses say, as the keyword that says it (2-12-3-1)."""
+    if (first := SO_OFTEN_FIRST.match(folding.text)) is not None:
+        end = len(folding.text.rstrip())
+        folding.put(end, len(folding.text), " " + first[1])
+        folding.put(first.start(1), first.end(), "")
     _of_the_game(folding)
     _of_a_turn(folding)
     said = SO_OFTEN.search(folding.text) or BARE_LIMIT.search(folding.text)

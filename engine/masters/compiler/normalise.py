@@ -94,6 +94,8 @@ WHEN_IT_WORKS = re.compile(
     re.IGNORECASE,
 )
 """When a skill can be activated, or is at work, is no reminder."""
+X_IS = re.compile(r"(?<=[^.\s])\s*\(X ((?:is|equals) [^()]*?)\.?\)(?=[.,])")
+"""What X is, in parentheses."""
 AWAKENING = re.compile(r"^(\[(?:Awaken|Wish)\b[^\]]*\])\s*\(((?:When|If|While)\b[^()]*)\)\s*:?\s*", re.IGNORECASE)
 """The condition of [Awaken] in parentheses (10-2-2)."""
 MOST = re.compile(r"\(\s*max(?:\.|imum)?:?(?: of)? ([+-]?\d+)\.?\s*\)", re.IGNORECASE)
@@ -183,6 +185,7 @@ def take_notes(folding: Folding) -> tuple[str, ...]:
 
     folding.sub(RATHER, r"\4, or \1\2 if \3")
     folding.sub(RATHER_SO, r". I\1")
+    folding.sub(X_IS, r", where X \1")
     folding.sub(AWAKENING, r"\1 \2 : ")
     folding.sub(WHEN_IT_WORKS, r" \1.")
     folding.sub(ROUNDED, r", rounded \1")

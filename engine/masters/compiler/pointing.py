@@ -17,7 +17,6 @@ from engine.masters.ir.nodes import (
     Cannot,
     Change,
     Choose,
-    Destination,
     Effect,
     EnergyCost,
     GetComboPower,
@@ -39,7 +38,7 @@ from engine.masters.ir.nodes import (
     Switch,
     Then,
 )
-from engine.masters.ir.nouns import THIS_CARD, Const, Node, Noun, Nouns, Place, Ref, Referent, Who
+from engine.masters.ir.nouns import THIS_CARD, Const, Node, Noun, Nouns, Ref, Referent
 from engine.masters.ir.walk import walk
 
 
@@ -60,8 +59,6 @@ class Pointing(Struct, frozen=True):
         match effect:
             case KO():
                 return self.ko or (self.named if it.said else None)
-            case Move(to=Destination(place=Place(who=Who.YOU))) if self.moved is Referent.ATTACK_CARD:
-                return None  # what attacks this card doesn't come to your hand
             case Move() | RemoveFromGame():
                 return self.moved or (self.named if it.said else None)
             case Play() | Permit(instead=(EnergyCost(),)):
@@ -86,18 +83,20 @@ ATTACKED = Pointing(
     asked=True,
 )
 """ "When this card attacks a Battle Card, KO that card": this card would be named."""
-ASSAILED = Pointing(
-    ko=Referent.ATTACK_CARD,
-    moved=Referent.ATTACK_CARD,
-    harmed=Referent.ATTACK_CARD,
-    named=Referent.ATTACK_CARD,
-    asked=True,
-)
-""" "When this card is attacked by a Battle Card, KO it": the card that attacks."""
+ATTACKER = replace(ATTACKED, **dict.fromkeys(("ko", "moved", "harmed", "named"), Referent.ATTACK_CARD))
+""" "When this card is attacked by a Battle Card, KO it": the one that attacks."""
+UNMOVED = replace(ATTACKER, moved=None)
+""" "…, return it to your hand": this card, as the other one is not yours."""
+TARGET = replace(ATTACKED, helped=Referent.GUARD_CARD)
+""" "When your opponent attacks one of your Battle Cards, it gets …": of the card that attacks nothing was said."""
 AT_A_LEADER = Pointing(ko=Referent.THIS_CARD, moved=Referent.THIS_CARD)
 """ "When this card attacks a Leader Card, … return it to your hand": no Leader Card leaves its area."""
 VICTOR = Pointing(harmed=Referent.THIS_CARD, helped=Referent.THIS_CARD)
 """ "When this card KOs a Battle Card, switch it to Active Mode": a card that was KO'd has no mode and no power; this card does."""
+
+
+THEIR_VICTOR = Pointing(ko=Referent.CAUSE, harmed=Referent.CAUSE, helped=Referent.CAUSE)
+""" "When one of your Battle Cards KOs a Battle Card, switch it to Active Mode": the one that has KO'd it."""
 
 
 def battling(other: Referent) -> Pointing:

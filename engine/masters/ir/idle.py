@@ -73,6 +73,7 @@ from engine.masters.ir.nouns import (
     Noun,
     Nouns,
     Operand,
+    PerEach,
     Place,
     Quantity,
     Ref,
@@ -292,6 +293,8 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
     """What a single effect says to no end."""
     if isinstance(node, Keyword) and node.name and not node.name.strip("+-0123456789"):
         yield "nothing", "a marker skill cost where a keyword skill should stand"
+    if isinstance(node, PerEach) and node.every >= 1000:
+        yield "nothing", "so much power, where cards are counted"
     if is_too_late(node):
         yield "nothing", "the cost has been paid by the time the card is played"
     if isinstance(node, WhenDoing) and _unheard(node):

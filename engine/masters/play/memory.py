@@ -123,14 +123,6 @@ def take_from_chosen(ctx: Context) -> None:
         slots["among"] = slots["remaining"] = slots.get("chosen", moved)
 
 
-def leave_of_chosen(ctx: Context, chosen: Sequence[CardId]) -> None:
-    """ "Choose 3 cards. Your opponent chooses 1 of them. KO the rest": of cards that were chosen, a second choice leaves those that it doesn't take."""
-    slots = ctx.memory.slots
-    among = slots.get("among", ())
-    if among and set(among) <= set(slots.get("chosen", ())):
-        slots["remaining"] = tuple(one for one in slots["remaining"] if one[0] not in chosen)
-
-
 def of_them(ctx: Context, noun: Noun) -> Noun:
     """ "Add 1 of them to your hand, place 1 of them in your energy, and …": the second, too, is one of all those, not of what the first one took."""
     slots = ctx.memory.slots

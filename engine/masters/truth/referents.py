@@ -222,7 +222,11 @@ def _others(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
     if ref.by is not None:
         return [card for card in _chosen(state, ctx, ref) if state.cards[card].master in seats(state, ctx, ref.by)]
     if ref.to is Referent.REMAINING:
-        return alive(state, memory.get("remaining", memory.get("among", ())))
+        rest = alive(state, memory.get("remaining", memory.get("among", ())))
+        groups = [dict(group) for group in ctx.memory.groups[-2:]]
+        if len(groups) == 2 and groups[1].keys() < groups[0].keys():  # "your opponent chooses 1 of them. KO the rest"
+            return [card for card in rest if card not in groups[1]]
+        return rest
     return _other_chosen(state, ctx)
 
 

@@ -127,9 +127,7 @@ class Ref(Node, frozen=True):
     index: int | None = None  # the n-th chosen group, where text tells groups apart ("the first")
     places: tuple[Place, ...] = ()  # with PLACED: where to or from, said again
     said: Said = ""  # with IT: "that card" is another than this one, "that Battle Card" one of that type
-    by: Who | None = (
-        None  # with PLACED: who did it, where both players did, each with their own cards; of two chosen: whose the other is
-    )
+    by: Who | None = None  # with PLACED: who did it, where both did; of two chosen: whose the other is
 
 
 THIS_CARD = Ref(Referent.THIS_CARD)

@@ -14,7 +14,6 @@ from engine.masters.play.memory import (
     call_it,
     forget_look,
     in_turn,
-    leave_of_chosen,
     look_through,
     remember,
     remember_choice,
@@ -43,7 +42,6 @@ def choose(state: Position, ctx: Context, effect: Choose) -> Procedure[None]:
         if isinstance(effect.noun, Noun):
             offered += find(state, ctx, effect.noun)
         chosen += yield from select(state, ctx, effect.noun, verb="choose", who=effect.who, doing=effect.to_be)
-    leave_of_chosen(ctx, chosen)
     remember_choice(state, ctx, chosen)
     if "among" not in ctx.memory.slots and isinstance(effect.noun, Noun):
         # "… and discard the rest": what could have been chosen and was not
