@@ -30,6 +30,11 @@ async def next_of(came: asyncio.Queue[bytes]) -> bytes:
     return await asyncio.wait_for(came.get(), PATIENCE)
 
 
+async def said(caplog: pytest.LogCaptureFixture, words: str) -> None:
+    while words not in caplog.text:
+        await asyncio.sleep(0.02)
+
+
 async def test_what_one_sends_comes_in_its_order(nats: Nats, caplog: pytest.LogCaptureFixture) -> None:
     async with connected(nats.url, "ann") as (ann, _), connected(nats.url, "ben") as (ben, came):
         found, sent = [0], range(0)
@@ -41,6 +46,9 @@ async def test_what_one_sends_comes_in_its_order(nats: Nats, caplog: pytest.LogC
             with contextlib.suppress(TimeoutError):
                 while sent[-1] not in found:
                     found.append(int(await next_of(came)))
+            if found != [*sent]:  # the bus may notice it later than this test
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(said(caplog, "the bus is gone"), PATIENCE)
             if "the bus is gone" not in caplog.text:
                 break  # only a machine that stood still for seconds loses the connection, and what is sent then
             caplog.clear()
