@@ -59,10 +59,7 @@ SO_OFTEN_FIRST = re.compile(
 
 def take_limits(folding: Folding) -> None:
     """A limit of a skill's activations that only parentheses say, as the keyword that says it (2-12-3-1)."""
-    if (first := SO_OFTEN_FIRST.match(folding.text)) is not None:
-        end = len(folding.text.rstrip())
-        folding.put(end, len(folding.text), " " + first[1])
-        folding.put(first.start(1), first.end(), "")
+    _to_the_end(folding, SO_OFTEN_FIRST)
     _of_the_game(folding)
     _of_a_turn(folding)
     said = SO_OFTEN.search(folding.text) or BARE_LIMIT.search(folding.text)
@@ -75,12 +72,16 @@ def take_limits(folding: Folding) -> None:
     folding.put(kind.end(), kind.end(), keyword)
 
 
+def _to_the_end(folding: Folding, first: re.Pattern[str]) -> None:
+    """A limit that stands in front of what the skill does, as its last sentence."""
+    if (said := first.match(folding.text)) is not None:
+        folding.put(len(folding.text.rstrip()), len(folding.text), " " + said[1])
+        folding.put(said.start(1), said.end(), "")
+
+
 def _of_a_turn(folding: Folding) -> None:
     """ "(Only during your turn.)": behind an activation as its last sentence, of what holds in front of it."""
-    if (first := ON_A_TURN_FIRST.match(folding.text)) is not None:
-        end = len(folding.text.rstrip())
-        folding.put(end, len(folding.text), " " + first[1])
-        folding.put(*first.span(1), "")
+    _to_the_end(folding, ON_A_TURN_FIRST)
     limit = ON_A_TURN.search(folding.text)
     if limit is None:
         return
