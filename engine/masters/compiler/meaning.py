@@ -79,6 +79,7 @@ from engine.masters.compiler.of_yours import of_that_kind
 from engine.masters.compiler.one_more import one_more
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.other_colors import than_the_one_said
+from engine.masters.compiler.other_than_it import than_what_would
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.out_of_the_chosen import out_of_the_chosen
 from engine.masters.compiler.own_amounts import of_each_card
@@ -291,9 +292,9 @@ def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:
         case Upgrade():
             return instead_under_it(same_cards(same_count(node)))
         case ReplaceEvent(optional=True, substitute=price):
-            return in_its_place(replace(node, substitute=own_exchange(price)))
+            return in_its_place(than_what_would(replace(node, substitute=own_exchange(price))))
         case ReplaceEvent():
-            return in_its_place(node)
+            return in_its_place(than_what_would(node))
         case Pay(effect=price):
             return replace(node, effect=own_energy(price))
 
