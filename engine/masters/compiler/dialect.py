@@ -51,6 +51,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b(by \d+ for each)(?=[.])", r"\1 of them"),
     (r"\bon (?:the )?top or (?:at|on) the bottom of\b", "at the top or bottom of"),
     (r"\b(power|cost|life|energy|number) exceeds\b", r"\1 is greater than"),
+    (r"\b(more|less|greater|higher|lower) (power|(?:energy|combo) cost|combo power) than (its|their) original \2\b", r"\2 \1 than \3 original \2"),
     (r"\b(power|cost) exceeding\b", r"\1 greater than"),
     (r"\b([Dd]o|[Dd]oes|[Dd]id|is|are|was|were) not\b", r"\1n't"),
     (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),

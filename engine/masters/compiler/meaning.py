@@ -82,7 +82,7 @@ from engine.masters.compiler.other_colors import than_the_one_said
 from engine.masters.compiler.other_than_it import than_what_would
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.out_of_the_chosen import out_of_the_chosen
-from engine.masters.compiler.own_amounts import of_each_card
+from engine.masters.compiler.own_amounts import against_its_own, of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
 from engine.masters.compiler.pointing import THERE, point
 from engine.masters.compiler.priced import priced, under_its_condition
@@ -152,6 +152,7 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    Compare,
     HasUnder,
     IsIn,
     Node,
@@ -221,7 +222,7 @@ def _settled(skill: Skill) -> Skill:
 
 def _settle_node(node: Node) -> Node:
     match node:
-        case Noun() | Nouns() | And() | Or() | Sum():
+        case Noun() | Nouns() | And() | Or() | Sum() | Compare():
             return _settle_phrase(node)
         case Exists(noun=Noun() as noun) if noun.quantity in ANY_ONE:
             return replace(node, noun=one_of_each(noun))
@@ -299,7 +300,7 @@ def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:
             return replace(node, effect=own_energy(price))
 
 
-def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:
+def _settle_phrase(node: Noun | Nouns | And | Or | Sum | Compare) -> Node:
     """What a phrase says once for all of its parts, and where its cards are."""
     match node:
         case Noun():
@@ -310,6 +311,8 @@ def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:
             return split_head(node)
         case Sum():
             return counted_there(node)
+        case Compare():
+            return against_its_own(node)
         case Nouns(parts=(Ref(to=Referent.THIS_CARD) as this, *others)):  # "this card and 4 cards under it"
             parts = [part if isinstance(part, Ref) else rewrite(part, _it_is_this) for part in others]
             beside = beside_it(tuple(parts)) if this == THIS_CARD else this
