@@ -72,6 +72,7 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\bthe (power|energy cost) of (your Leader Card|your opponent's Leader Card|this card|that card) is (?=[^.,]*than )", r"\2's \1 is "),
     (r"\bamount of (?=cards\b)", "number of "),
     (r"\bnumber of the cards (?=in )", "number of cards "),
+    (r"\b([Ii]f the attack)(?: was| is|'s)(?: made)? by (?=an? )", r"\1ing card is "),
     (r"\bin combos\b", "in a combo"),
     (r"\bin (your|their|your opponent's) combo(?=[.,;:]| and\b| or\b| with\b| for\b)", r"in \1 Combo Area"),
     (r"\b(?:printed|base) (?=(?:energy|combo) cost|(?:combo )?power\b)", "original "),

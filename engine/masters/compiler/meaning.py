@@ -112,6 +112,7 @@ from engine.masters.compiler.subjects import (
 )
 from engine.masters.compiler.that_leader import that_leader
 from engine.masters.compiler.that_many import that_many
+from engine.masters.compiler.the_attacker import of_the_attacker
 from engine.masters.compiler.that_turn import that_turn, told_by_then
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
 from engine.masters.compiler.whose import own_choices, own_energy, own_exchange, own_price, whose
@@ -217,7 +218,8 @@ def _settled(skill: Skill) -> Skill:
     effect = of_the_heard(of_the_one_asked(effect, settled.trigger), heard, skill.text)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger, skill.timing), settled.trigger, skill.text))
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
-    return of_the_answered(replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect))
+    answering = of_the_attacker(replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect))
+    return of_the_answered(answering)
 
 
 def _settle_node(node: Node) -> Node:
