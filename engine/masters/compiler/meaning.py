@@ -16,7 +16,7 @@ from engine.masters.compiler.asked_of_this import of_the_one_asked
 from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player, with_a_word
 from engine.masters.compiler.battling import the_opponent
 from engine.masters.compiler.becoming import as_it_is_by_then, each_time
-from engine.masters.compiler.behind import to_the_last
+from engine.masters.compiler.behind import apart_at_a_comma, to_the_last
 from engine.masters.compiler.behind_a_trigger import of_the_heard, what_is_heard
 from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.both import both_of
@@ -189,7 +189,8 @@ def _settled(skill: Skill) -> Skill:
     asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
     if isinstance(settled.trigger, WhenIf):
         asked.append(settled.trigger.condition)
-    effect = just_paid(that_leader(settled.effect, settled.trigger), settled.requirements)
+    effect = apart_at_a_comma(settled.effect, skill.text)
+    effect = just_paid(that_leader(effect, settled.trigger), settled.requirements)
     effect = that_turn(each_time(as_it_is_by_then(effect, skill), skill.text))
     effect = one_more(asked_in_a_row(each_their_own(effect, skill.text), skill.text))
     counted = that_many(settled, counted_before(effect, asked) if asked else effect)
