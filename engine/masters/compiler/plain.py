@@ -52,7 +52,7 @@ from engine.masters.compiler.subjects import (
 )
 from engine.masters.compiler.that_many import as_that_many
 from engine.masters.compiler.that_turn import as_that_turn
-from engine.masters.compiler.they import as_they_are_said
+from engine.masters.compiler.they import BY_CARDS, as_they_are_said, by_the_player
 from engine.masters.compiler.unsaid import taken_back
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -128,6 +128,8 @@ def _plain_node(node: Node) -> Node:
             return as_offered(node)
         case WhenAny() | WhenIf() | Happened():
             return as_it_lay(node) or said_in_short(node)
+        case Deed(words=words) if words.endswith(BY_CARDS):
+            return by_the_player(node)
         case Deed(verb="combo", of_battle=True, noun=Noun() as noun) if "!" in noun.words:
             return as_a_number(node, noun)
         case If(condition=IsSuch(subject=Ref(words=words)), then=Gets()) if words == OF_THIS.words:
