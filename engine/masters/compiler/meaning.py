@@ -112,8 +112,8 @@ from engine.masters.compiler.subjects import (
 )
 from engine.masters.compiler.that_leader import that_leader
 from engine.masters.compiler.that_many import that_many
-from engine.masters.compiler.the_attacker import of_the_attacker
 from engine.masters.compiler.that_turn import that_turn, told_by_then
+from engine.masters.compiler.the_attacker import of_the_attacker
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
 from engine.masters.compiler.whose import own_choices, own_energy, own_exchange, own_price, whose
 from engine.masters.ir.nodes import (

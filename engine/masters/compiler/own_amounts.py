@@ -9,7 +9,20 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.pointing import pointed
 from engine.masters.ir.nodes import Change, Condition, Effect, Gets, If, SetNumber, WhereX
-from engine.masters.ir.nouns import THIS_CARD, Attr, AttrOf, Compare, IsType, Node, Noun, Operand, Quantity, Ref, Referent, Sum
+from engine.masters.ir.nouns import (
+    THIS_CARD,
+    Attr,
+    AttrOf,
+    Compare,
+    IsType,
+    Node,
+    Noun,
+    Operand,
+    Quantity,
+    Ref,
+    Referent,
+    Sum,
+)
 from engine.masters.ir.own_numbers import OF_ITS_OWN
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk

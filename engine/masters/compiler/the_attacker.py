@@ -8,7 +8,20 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.pointing import pointed
-from engine.masters.ir.nodes import Condition, Deed, Effect, If, IsSuch, Look, Move, NegateAttack, Pay, PlayToken, Skill, Timing
+from engine.masters.ir.nodes import (
+    Condition,
+    Deed,
+    Effect,
+    If,
+    IsSuch,
+    Look,
+    Move,
+    NegateAttack,
+    Pay,
+    PlayToken,
+    Skill,
+    Timing,
+)
 from engine.masters.ir.nouns import IsType, Node, Noun, Ref, Referent, Who, conjuncts
 from engine.masters.ir.own_numbers import is_own
 from engine.masters.ir.rewrite import rewrite
@@ -61,7 +74,8 @@ class _OfTheAttacker(InOrder[_Spoken]):
 def _names(node: Node) -> bool:
     """Whether another card is named."""
     return any(
-        isinstance(part, Noun | PlayToken | Look) or (isinstance(part, Ref) and part.to not in (Referent.IT, Referent.ATTACK_CARD))
+        isinstance(part, Noun | PlayToken | Look)
+        or (isinstance(part, Ref) and part.to not in (Referent.IT, Referent.ATTACK_CARD))
         for part in walk(node)
     )
 

@@ -67,8 +67,10 @@ def _by_the_cards(node: Node) -> Node:
             return node
 
 
-def by_the_player(node: Deed) -> Deed:
+def by_the_player(node: Node) -> Node:
     """The way back."""
+    if not isinstance(node, Deed) or not node.words.endswith(BY_CARDS):
+        return node
     return replace(node, by=Who.THEY, cause=None, words=node.words.removesuffix(BY_CARDS))
 
 

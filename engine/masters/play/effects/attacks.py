@@ -161,7 +161,7 @@ _STEPS_TO_COME = (Spine.MAIN, Spine.ATTACK, Spine.OFFENSE_START, Spine.OFFENSE)
 
 def skipped(state: Position, step: Phase) -> tuple[object, ...]:
     """Where it is kept that a step of this battle is skipped, which is still to come."""
-    return (OVER, step, state.battles)
+    return (OVER, step, 0 if state.battle is None else state.battle.number)
 
 
 OVER = "over"
