@@ -315,6 +315,42 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"(?<=\] )No ((?:\w+ )?Battle Cards) can be\b", r"\1 can't be"),
     (r"\b([Dd]raws?) an additional card\b", r"\1 1 more card"),
     (r"\bthat costs? (\d) energy or (less|more)\b", r"with an energy cost of \1 or \2"),
+    (r"(\bpower|\bby \d+|\b\d cards?) per (?=\d )", r"\1 for every "),
+    (r"(\bpower|\bby \d+|\b\d cards?) per (?=card\b|[«<{]|\w+ (?:Battle )?[Cc]ard\b)", r"\1 for each "),
+    (r"\bto a max(?= of\b)", "to a maximum"),
+    (r"\b([Yy]ou) may (activate this skill only)\b", r"\1 can \2"),
+    (r"(?<=[.;] )After activating this (?:skill|card)(?:'s skill)?, ", "Then, "),
+    (r"\b((?:up to )?\d) of each of (?=[«<{])", r"\1 each of "),
+    (r"(\bcan't be played from your hand), but (?:it )?can be played by skills\b", r"\1 except by skills"),
+    (r"\bYou can only play this card (?:by|with|using) (?=its )", "This card can only be played by "),
+    (
+        r"\bYou can't play this card( from your hand)? (?:other than|except)(?: by)? (?:by|with|using) (?=its |\[)",
+        r"This card can't be played\1 except by ",
+    ),
+    (r"(\bcan't be played) by any means other than (?:by |with |using )?(?=its |\[)", r"\1 except by "),
+    (r" (this turn) (by (?:one of )?(?:your |your opponent's )?skills?)(?=,| ?:| and )", r" \2 \1"),
+    (r"\bwith markers on (?=it\b|them\b)", "with 1 or more markers on "),
+    (
+        r"\b((?:[Pp]lace|[Rr]eturn|[Ss]end)s? [^.,;:]*?[Cc]ards?[^.,;:]*?) ((?:in|at|to|under) (?:its|their|the)\b[^.,;:]*), ignoring \[Barrier\]"
+        r"(?=[.,;]| and)",
+        r"\1, ignoring [Barrier], \2",
+    ),
+    (r"\bhas a marker (added to|placed on|removed from) it(?=,)", r"a marker is \1 it"),
+    (r"\b([Aa]dd|[Pp]lace) another marker\b", r"\1 1 more marker"),
+    (
+        r"\b([Yy]ou) don't (?:have|need) to pay the energy cost (?:for|of) (this card's \[[^\]]*\] skill)",
+        r"\1 can activate \2 without paying its energy cost",
+    ),
+    (
+        r"\b[Ww]hen you activate this card(?:'s skill)?, you (?:may|can) ([^.,;]*?) instead of paying its energy cost",
+        r"you may \1 instead of paying this card's energy cost",
+    ),
+    (r"\b([Yy]ou) (?:may|can) choose to (?=[a-z])", r"\1 may "),
+    (r"\bwith an? (lower|higher) (energy cost|power)(?= (?:from|in|among)\b|[.,;])", r"with a \1 \2 than it"),
+    (
+        r"\b(by (?:your opponent's )?skills)\b([^.;:]*?\b(?:reduced|removed|negated|switched|KO'd|chosen|returned)\b[^.,;]*?) by (?:them|those skills)(?=[.,])",
+        r"\1\2 \1",
+    ),
     (r"\s\s+|[^\S ]", " "),
 )  # fmt: skip
 

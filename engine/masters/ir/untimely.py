@@ -21,6 +21,7 @@ from engine.masters.ir.nodes import (
     Gets,
     Happened,
     If,
+    IsSuch,
     May,
     Modal,
     Moment,
@@ -55,6 +56,7 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    WasPlayedBy,
     Who,
     Window,
 )
@@ -82,7 +84,7 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "the next turn, where no words say from when it is the next"
     if skill.kind == SkillKind.COUNTER and any(map(_of_later_plays, nodes)):
         yield "nothing", "that every later play would be replaced, where the one that the skill answers is meant"
-    if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
+    if skill.kind == SkillKind.COUNTER and any(_unanswered(node) or _how_it_comes(node) for node in nodes):
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     heard = None if skill.trigger is None else below_conditions(skill.trigger)
     if isinstance(heard, Deed) and _each_of_several(heard):
@@ -320,8 +322,19 @@ def _of_later_plays(node: Node) -> bool:
             return False
 
 
-def _unanswered(later: AtLater) -> bool:
+def _how_it_comes(node: Node) -> bool:
+    """ "If the card being played was played by a skill": that has not come to pass when the play is answered (10-10-3-2)."""
+    match node:
+        case IsSuch(subject=Ref(to=Referent.BEING_PLAYED), filter=such):
+            return any(isinstance(part, WasPlayedBy) and not part.unpaid for part in walk(such))
+        case _:
+            return False
+
+
+def _unanswered(later: Node) -> bool:
     """ "If your opponent plays a card using [Evolve]" in a [Counter: Play]: as said, it would wait for a later play."""
+    if not isinstance(later, AtLater):
+        return False
     when = later.when
     if not isinstance(when, Deed) or when.by is not Who.OPPONENT or later.once or later.duration != INSTANT:
         return False
