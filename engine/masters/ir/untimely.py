@@ -27,6 +27,7 @@ from engine.masters.ir.nodes import (
     Moment,
     Move,
     MustAttack,
+    Need,
     Negated,
     NegateSkillOnChain,
     PayEnergy,
@@ -59,6 +60,7 @@ from engine.masters.ir.nouns import (
     WasPlayedBy,
     Who,
     Window,
+    XValue,
 )
 from engine.masters.ir.rewrite import below_conditions
 from engine.masters.ir.vocabulary import MOVES
@@ -129,6 +131,8 @@ def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "how much more a card costs, when it has been played"
     if _of_its_going(skill.trigger) and any(map(_went_with_it, _its_own(nodes))):
         yield "nothing", "the Drop Area for what lay under a card, and has gone there with it"
+    if any(isinstance(part, XValue) for one in skill.requirements if isinstance(one, Need) for part in walk(one)):
+        yield "nothing", "what X is, as X is chosen while the price is paid"
     if any(map(_in_combo, late)):
         yield "nothing", "what lies in a Combo Area, when the combo cards have been placed in the Drop Areas"
     if any(map(_activated_before, nodes)):
