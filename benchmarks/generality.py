@@ -138,7 +138,9 @@ def written(found: dict[str, frozenset[Alt]]) -> None:
             f"\n{len(places)} {what}, {len(unused)} of them ({share:.1f} %) used by no card, {len(single)} by one card only; {inner} choices within"
         )
         alone = sum(any(alt.place in single for alt in alts) for alts in found.values())
-        print(f"{alone} cards of {len(found)} ({100 * alone / max(1, len(found)):.1f} %) use one of {what} that no other card uses")
+        print(
+            f"{alone} cards of {len(found)} ({100 * alone / max(1, len(found)):.1f} %) use one of {what} that no other card uses"
+        )
         if "--rules" in sys.argv:
             for place in [*unused, *sorted(single)]:
                 alt = first[place]
