@@ -1,322 +1,42 @@
-"""Words of other printings and of other people, and the wording of the rules that they are folded into."""
+"""Words of other printings and of other people, and the wording of the rules that they are folded into: the rows of `lexicon/dialect.toml`."""
 
 from __future__ import annotations
 
-from engine.masters.compiler.said_last import SAID_LAST
+import re
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any
 
-MORE_THAN_ONE = r" ((?:[2-9]|two|three) cards) instead of (?:1|one)(?: card)?"
-"""How many cards it is in place of one."""
+import msgspec
+from msgspec import Struct
 
-BARE = r"(?:EX-|Xeno-)?Evolve|Counter|Awaken|Union-\w+|(?:Dark )?Over Realm|Blocker"  # keywords that some cards print without brackets
-TITLE = r"[A-Z0-9][^\s\"\[\]]*"  # a word of a card name in quotation marks
-SO_MANY_CARDS = r"(?:(?:up to )?\d|any number|all|the (?:top|bottom))"
-THEIRS = "hands?|deck|turn|life|energy|combo|Drop|Warp|Battle Area|Combo Area|Energy Area|Unison|Leader"  # what an opponent has one of, or all that there are
-TOLD = "(?:add|choose|discard|draw|KO|place|play|return|send|switch|(?:it|this card|they) gets?)"  # how what is to be done begins
-FOLDS: tuple[tuple[str, str], ...] = (
-    (r"\[(\w[\w :/-]*)\}", r"[\1]"),
-    (r"\bthe opponent's (?!control\b)", "your opponent's "),
-    (rf"\ban (opponent's (?:(?:{THEIRS})\b|(?:(?!Card\b)[^.,:;]){{0,60}}[Cc]ards\b))", r"your \1"),
-    (r"\{\{([^{}]*)\}\}", r"{\1}"),
-    (r"\{([RGBYK])\}/\{([RGBYK])\}", r"{\1/\2}"),
-    (r"<<([^<>]*)>>", r"«\1»"),
-    (r"\[\s*([+-])\s*(\d+)\s*\]", r"[\1\2]"),
-    (r"\[Union-X\]", "[Union]"),
-    (r"([⓪①-⑳])\s*((?:\{[RGBYK](?:/[RGBYK])?\}\s*)+)", r"\2\1"),
-    (r"\b[Cc]annot\b", "can't"),
-    (r"\bcan not\b", "can't"),
-    (r"^(\[(?:Auto|Activate)\b.*?(?:, |you may )activate [^.,]*Leader Card's \[(?:Awaken|Wish)\])(?! skill)", r"\1 skill"),
-    (
-        r"\b(a marker is|markers are) (placed on|removed from) or (placed on|removed from) ((?:one of )?(?:this|that|your|their)[^,.]*)(?=,)",
-        r"\1 \2 \4 or \1 \3 \4",
-    ),
-    (r"\b(a marker is|markers are) (placed on|removed from) ([^,.]*?) or (placed on|removed from) it(?=,)", r"\1 \2 \3 or \1 \4 \3"),
-    (r"\b(changes|goes) from (?:Rest|Active) Mode to (Active|Rest) Mode\b", r"is switched to \2 Mode"),
-    (r"\b([Ee]ach player) with (?=\d|no |an? )", r"\1 who has "),
-    (r"\b([Ee]ach player) without (?=an? )", r"\1 who doesn't have "),
-    *((rf"\b{said}(?=s? (?:up to |any number|all\b|the top|\d|one\b|two\b|an? ))", meant) for said, meant in (("select", "choose"), ("Select", "Choose"))),
-    (r"\bselected (?=(?:\w+ )?cards?\b)", "chosen "),
-    (r"\bwith (?:the |a )?character name (<[^<>]*>)", r"with \1 in its character name"),
-    (r"\bwith (?:the |a )?card name (?=\{)", "named "),
-    (r"\b([Ii]nflicts? (?:\d )?damage) on (?=your|their|the|each)", r"\1 to "),
-    (r"(?<=[>»}]) & (?=[<«{])", " and "),
-    (r"(?<=, )it's (?=(?:also )?(?:considered|treated as) )", "it is "),
-    (r"(?<=, )they're (?=(?:also )?(?:considered|treated as) )", "they are "),
-    (r"\b(also )?counts as (?=an? )", r"is \1treated as "),
-    (r"\b(also )?count as (?=an? |[«<{])", r"are \1treated as "),
-    (
-        r"(\binstead\. If (?:you|they) do, )(this card|that card|it) (?:remains|stays) in (?:the|your) Battle Area,(?: and| then)? (\w+) it\b",
-        r"\1\3 \2",
-    ),
-    (r"(\binstead\. If (?:you|they) do, )(?:this card|that card|it) (?:remains|stays) in (?:the|your) Battle Area,(?: and| then)? (?=\w)", r"\1"),
-    (r"\b(by \d+ for each)(?=[.])", r"\1 of them"),
-    (r"\bon (?:the )?top or (?:at|on) the bottom of\b", "at the top or bottom of"),
-    (r"\b(power|cost|life|energy|number) exceeds\b", r"\1 is greater than"),
-    (r"\b(power|cost) exceeding\b", r"\1 greater than"),
-    (r"\b([Dd]o|[Dd]oes|[Dd]id|is|are|was|were) not\b", r"\1n't"),
-    (rf"\b(using|with|activat(?:e|es|ing)|card's) ({BARE})\b(?! (?:Card|timing))", r"\1 [\2]"),
-    (r"\b(gets?|gains?) ([+-]) (?=\d)", r"\1 \2"),
-    (r'\b(named|includes?|including|contains?|containing) "([^"]+)"', r"\1 {\2}"),
-    (rf'"({TITLE}(?: {TITLE})*)"(?= in (?:its|their) character name)', r"<\1>"),
-    (rf'"({TITLE}(?: {TITLE}| (?:of|the|and|in|for|to|a|an|from|with))* ?)"(?= card| in (?:its|their) )', r"{\1}"),
-    (r"(?<!even )\b((?:[Ii]f|[Uu]nless) they)'re\b", r"\1 are"),
-    (r" but no (?!more|less|fewer)(?=[^.,]*\b[Cc]ards?\b)", " and no "),
-    (r"\beach point of (your opponent's|your|their) life\b", r"each card in \1 life"),
-    (r"\beach of (your |your opponent's |their )([^.,;:]*?) has an? different (name|energy cost|power|card number)\b", r"all of \1\2 have different \3s"),
-    (r"\bface-(up|down) in (?=your |their |its )", r"face \1 in "),
-    (r"\b((?:[Ii]f|[Ww]hile|[Aa]s long as) you (?:have|control) [^.:,;]*?),? (?:including this card|\(including this card\))(?=,)", r"\1"),
-    (
-        r"\b((?:total|combined|highest|greatest|lowest|least) (?:original )?(?:energy cost|power|combo power)s? (?:of|among)) the cards (?=in )",
-        r"\1 all cards ",
-    ),
-    (r"\bthe (power|energy cost) of (your Leader Card|your opponent's Leader Card|this card|that card) is (?=[^.,]*than )", r"\2's \1 is "),
-    (r"\bamount of (?=cards\b)", "number of "),
-    (r"\bnumber of the cards (?=in )", "number of cards "),
-    (r"\bin combos\b", "in a combo"),
-    (r"\bin (your|their|your opponent's) combo(?=[.,;:]| and\b| or\b| with\b| for\b)", r"in \1 Combo Area"),
-    (r"\b(?:printed|base) (?=(?:energy|combo) cost|(?:combo )?power\b)", "original "),
-    (
-        r",? each (?:with|that has|having) an? different (name|character name|energy cost|color|power|card number)"
-        r"(?! (?:than|from (?:it|that|this)\b))(?:,(?= from | in ))?",
-        r" with different \1s",
-    ),
-    (r" with an? ((?:energy|combo) cost|power) of (\d+(?: or (?:less|more))?) each\b", r" with \1s of \2"),
-    (r",? each with an? ((?:energy|combo) cost|power) of (\d+(?: or (?:less|more))?)(?:,(?= from | in ))?", r" with \1s of \2"),
-    (
-        r"(\bbottom\b(?:(?!\btop\b)[^.])* of (your|their) deck\b(?:(?!\btop\b)[^.])*\b(?:them|those cards)) (?:back )?in any order",
-        r"\1 at the bottom of \2 deck in any order",
-    ),
-    (r"^(\[Counter: Counter\](?:(?!\b[Cc]hoose)[^•])*?\b[Nn]egate) it\b", r"\1 that skill"),
-    (r"\b([Rr]eturns? (?:them|those cards)) in any order", r"\1 back in any order"),
-    (r"\b([Pp]laces? (?:it|them|this card|that card|those cards)) back (?=(?:in(?! any)|at|under) )", r"\1 "),
-    (r"\bthe one with (?:the )?(?:greater|more) (?=power\b|energy cost\b)", "the one with the higher "),
-    (r"\bthe one with (?:the )?(?:less|lower|smaller) (?=power\b|energy cost\b)", "the one with the lower "),
-    (r"(\[Auto\]) ?[Oo]nce during each of your turns, (?=when\b)", r"\1[Once per turn] During your turn, "),
-    # one effect that does more under a condition: "draw 2 cards instead of 1 if you have 3 or more energy"
-    *(
-        (
-            rf"(?<=, )(draw|discard|your opponent (?:draws|discards)){MORE_THAN_ONE} {when.lower()} ([^.,;]*)(?=\.)",
-            rf"\1 1 card. {when} \3, \1 \2 instead",
-        )
-        for when in ("If", "Unless")
-    ),
-    (r"(?<=cards )instead of (?:1|one)(?: card)?(?=[.,;]| if\b| unless\b)", "instead"),
-    (r"\b(by|with|from|using) this effect\b", r"\1 this skill"),
-    (r"\b(in (?:your|their) ([Hh]and|[Ll]ife|[Ee]nergy|\w+ Area|[Ww]arp) than (?:you have|your opponent has) in (?:your|their)) \2\b", r"\1s"),
-    (r"\b((?:[Aa]dd|[Dd]iscard|KO|[Pp]lace|[Pp]lay|[Rr]eturn|[Rr]eveal|[Ss]end|[Ss]huffle|[Ss]witch)(?:e?s)?) them all\b", r"\1 all of them"),
-    (r"\[\s*(?:±|\+/-|[+-])\s*0\s*\]", "[0]"),
-    (r"(\bcan't activate [^.,;]*?) in response to (?:this|that|the) attack\b", r"\1 during this battle"),
-    (r"\b([Aa]ll|[Bb]oth) (?=(?:those|these) cards\b)", r"\1 of "),
-    (r"(?<=\bof )(?:those|these) tokens\b", "those cards"),
-    *SAID_LAST,
-    (r" (during (?:their|your|your opponent's) turn) (for the (?:duration of the )?game)\b", r" \2 \1"),
-    (r"\b([Ff]or (?:each|every)) such card\b", r"\1 of them"),
-    (r"\btotal combined (?=energy cost|power)", "total "),
-    (r"(\[(?:Activate|Counter): [^\[\]]*\]) ?[Oo]nce (?:per|each|every|a) turn, ", r"\1[Once per turn] "),
-    (r"(\[(?:Auto|Permanent)\]) ?[Oo]nce (?:per|each|every|a) turn, (?=(?:when|if|the|you (?:may|can))\b)", r"\1[Once per turn] "),
-    (r"\b([Ii]f (?:it|they|that card)) then (?=has\b|have\b|is\b|are\b)", r"\1 "),
-    (r"\bcan neither ([^.,;]*?),? nor (?=(?:be )?\w)", r"can't \1 or "),
-    (r"\b([Nn])either card can (?=(?:be )?\w)", "both cards can't "),
-    (r"\b[Nn]either(?: of them| of those cards)? can (?=(?:be )?\w)", "they can't "),
-    (r"\b(during your(?: opponent's)? turn,?) and (?=\[|[+-]\d)", r"\1 and gets "),
-    (r"(?<!battles )\bon (your(?: opponent's)?|their|each player's) turns?\b", r"during \1 turn"),
-    *(
-        (
-            rf"(?<!the )(?<!this )(?<!your )\b{turn}(s?) (?=(?:it|them|(?:this|that) card|those cards|{SO_MANY_CARDS} [^.:,]{{1,50}}) face (?:up|down)\b)",
-            rf"{flip}\1 ",
-        )
-        for turn, flip in (("turn", "flip"), ("Turn", "Flip"))
-    ),
-    (
-        r"\b(places?|returns?|adds?|sends?) (it|them|that card|those cards) ((?:in|to|under) [^.,:;]{3,60}?) or (?=(?:in|to|at|on|under) )",
-        r"\1 \2 \3 or \1 \2 ",
-    ),
-    (r"\b([Dd]iscards?) (?=until\b)", r"\1 cards "),
-    (r"\b([Yy]ou|[Tt]hey)'ve\b", r"\1 have"),
-    (r"\b(has|have|had) not\b", r"\1n't"),
-    (r"\b(?:won't|will not) (?=be\b)", "can't "),
-    (r"\b(?:won't|will not)\b", "doesn't"),
-    (r"\b([Yy]ou|[Pp]layers?|opponent) may not\b", r"\1 can't"),
-    (r"\b[Ss]earch your deck for ([^.]*?)(?:, reveal it)?,? and add it to your hand", r"add \1 from your deck to your hand"),
-    (r"\bmono-colou?red\b", "mono-color"),
-    (r"\bmulti-?colou?r(ed)?\b", "multicolor"),
-    (r"\bthe turn after this(?: one| turn)?\b", "the next turn"),
-    (r"\b([Ff])or the duration of (?=the |this |your |its |that )", r"\1or "),
-    (r"\b([Ff])or the duration of ", r"\1or the "),
-    (r"\b([Ii])f (you|they) do so\b", r"\1f \2 do"),
-    (r",? (?:and|then) if (you|they) do, ", r". If \1 do, "),
-    (r"\bdecrease the\b", "reduce the"),
-    (r" increases? by (?=\d)", " is increased by "),
-    (r" decreases? by (?=\d)", " is reduced by "),
-    (r"\b([Cc]hooses? (?:one|1)|[Cc]hoose (?:up to )?\d|(?:one|\d) of the following(?: effects| skills)?)(?: ?[.:])?\s*(?=•)", r"\1- "),
-    (r"\b([Cc]hooses?) (?:1|one) ?-(?=\s|$)", r"\1 one-"),
-    (r"\b([Cc]hooses? one)\s*[:–]", r"\1-"),
-    (r"\b([Cc]hoose (?:up to )?)two ?-(?=\s|$)", r"\g<1>2 -"),
-    (r"\b([Cc]hoose (?:up to )?[23])-(?=\s|$)", r"\1 -"),
-    (r"\bshow (?=it\b|them\b|that card|those cards|\d)", "reveal "),
-    (r"\b(markers?) left\b", r"\1"),
-    (r"\b(cards?) left in (?=your |their |hand)", r"\1 in "),
-    (r"\b(your|their) (?:entire|whole) hands?\b", r"all cards in \1 hand"),
-    (r"\bDrop [Zz]one\b", "Drop Area"),
-    (r"\blife (?:point|area)s?\b", "life"),
-    (r"\bLife [Aa]rea\b", "life"),
-    (r"\bRest mode\b", "Rest Mode"),
-    (r"\[[Tt]hree times per turn\]", "[3 times per turn]"),
-    (r'\."$', '".'),
-    (r"\bor lower\b", "or less"),
-    (r"\b(it|this card|that card|they|Cards?) may attack (?=once more|one more time|again)", r"\1 can attack "),
-    (r"\b[Mm]ay only (?!include|have)", "can only "),
-    (r"(?<=\[Permanent\] )(If|While|As long as) this card is placed (?=under\b|beneath\b|in\b)", r"\1 this card is "),
-    (r"\bStack (?=[^.:]* (?:under|beneath|on top of)\b)", "Place "),
-    (r"\bstack(?=s? [^.:]*(?:under|beneath|on top of)\b)", "place"),
-    (r"\bstack(?=(?:ed|ing) (?:[^.:]* )?(?:under|beneath|on top of)\b)", "plac"),
-    (r"\b(\d) or fewer (?=power|energy cost)", r"\1 or less "),
-    (r"\b(costs?) an (?:additional|extra) (\{[^{}]*\}|[⓪①-⑳]|\d energy)(?= to\b|\.|,)", r"\1 \2 more"),
-    (r"\b([Yy]ou|[Tt]hey|[Yy]our opponent|owner) (?:then|also) (?=(?!may)[a-z])", r"\1 "),
-    (r"\bchooses and (?=(?:discards|sends|places|returns|adds|KOs|plays|switches) (?!it\b|them\b|that\b|those\b))", ""),
-    (r"(?<=, )also (?=(?:draw|choose|KO|add|place|play|return|send|switch|discard|deal|reveal|look|flip|remove|negate|shuffle)\b)", ""),
-    (r"\b([Dd]iscards? [^.]*? until (?:you|they) (?:only )?have (?:only )?\d+ cards?) (?:left|remaining)(?=[.,;])", r"\1 in hand"),
-    (r"\b((?:opponent|they|player) (?:discards|places|KOs|returns|sends|switches) [^.;]*?) of their (?:own )?choice\b", r"\1"),
-    (r"\b([Dd]iscards? [^.]*? until (?:you|they) (?:only )?have (?:only )?\d+(?: or (?:less|fewer))?)(?: cards?)?(?=[.,;])", r"\1 cards in hand"),
-    (r"\b(it|they|(?:this|that) card|those cards) also (?=can't\b)", r"\1 "),
-    (
-        r"\brandomly ((?:choose|discard|place|return|reveal|send|add)s? [^.,]*? (?:in|from) (?:your|their|your opponent's) (?:hand|life|energy|deck))\b",
-        r"\1 at random",
-    ),
-    (r"\b([Ii]f you) searched (?=your (?:deck|life)\b)", r"\1 looked through "),
-    (r"(?<=») (?=traits?\b)", " special "),
-    (r" per turn (from (?:your|their) hands?)\b", r" \1 per turn"),
-    (r"\b(activate (?:\[[^\]]*\] )?skills) in (?=(?:the|your|their) (?:Drop|[Hh]and|Warp|[Ee]nergy)\b)", r"\1 from "),
-    (r",? including this card, (?=in |with )", " "),
-    (r",? including this card(?=,)", ""),
-    (r"\bboth (?=Leader Cards\b)", "both players' "),
-    (r"^(\[Counter: Counter\](?:[^•.]*, )? ?)(?:[Tt]he|[Tt]hat|[Yy]our opponent's) ((?:activated )?skill) is negated\b", r"\1Negate the \2"),
-    (r"\b(you would take (?:\d or more )?damage\b[^.,]*), (?:that|the) damage (?:is reduced to|becomes) 0(?: instead)?", r"\1, you take 0 damage instead"),
-    (r"\buntil end of (?:the )?turn\b", "until the end of the turn"),
-    (r"\bKOd\b", "KO'd"),
-    (r"\bthe (?:one|card)(s?) (?:that (?:wasn't|weren't|was not|were not)|not) chosen\b", r"the other card\1"),
-    (r"\ball (?:of )?(?:the )?other chosen (?=cards\b)", "the other "),
-    (r"\b(chooses? \d of (?:them|those (?:\w+ )?cards)) to keep(?=[,.;])", r"\1"),
-    (r"\bthe (?:other chosen (card)|other one)(s?)\b(?! with| in| that| from)", r"the other card\2"),
-    (r"\bthe remaining \d cards\b", "the remaining cards"),
-    (r"\b(chooses? \d of (?:them|those (?:\w+ )?cards)\b[^•]*?\bthe (?:other|remaining)) Battle Card(s?)\b", r"\1 card\2"),
-    (r"(\b[Ww]hen [^,]*\battacks?\b[^,]*, if you(?: have|'ve)?) already attacked this turn", r"\1 attacked 2 or more times this turn"),
-    (r"\balready (?=(?:attacked|played|activated|used|evolved|drew|drawn|been)\b)", ""),
-    (r"-{2,}(?=\s*•)", "-"),
-    (r"(•[^•\n]*\w)\s*(?=•|$)", r"\1. "),
-    (r"\b([Yy]our) opponents' ", r"\1 opponent's "),
-    (r"(•[^\n]*\. If [^.•]*, (?:choose|activate) both)(?: of them)?\.?$", r"\1 instead."),
-    (r"\b(until (?:you|they) (?:only )?have (?:only )?\d+ (?!cards?\b|life\b)[^.,;]*?) (?:left|remaining)(?=[.,;])", r"\1"),
-    (r"\b(for (?:each|every) [^.,]*?)( for the (?:turn|battle|game)), (up to [+-]\d+)", r"\1, \3\2"),
-    (r"\b((?:[Rr]educed?|[Dd]ecreased?|[Ii]ncreased?) [^.,]*? by \d+) (for (?:each|every) [^.,]*?) (for the (?:turn|battle))", r"\1 \3 \2"),
-    (r"\bthat costs? (?=\d+\b(?! (?:energy|more|less|fewer)\b))", "with an energy cost of "),
-    (r"\b(discards? (?:\d|a)) random (cards?)(?=[.,;]| and | then )", r"\1 \2 at random"),
-    (r"\bcombo using\b", "combo with"),
-    (r"\bin order to (?=(?:draw|play|add|choose|KO|return|place|switch)\b)", "to "),
-    (r"\b(\d|a) random (cards?) ((?:from|in) (?:your|their|your opponent's) (?:hand|life|energy|deck|\w+ Area))", r"\1 \2 \3 at random"),
-    (r"\bthe (\d+ )?(cards?) on (?:the )?top of (your|your opponent's|their|its owner's) (deck|life)\b", r"the top \1\2 of \3 \4"),
-    (r"\b([Yy]ou) can (?=choose (?:up to |any number|\d))", r"\1 may "),
-    (r"\b(Battle|Combo|Leader|Unison|Energy)(?=(?:, \w+(?: Area)?)*,? (?:and|or|and/or) (?:Battle|Combo|Drop|Leader|Unison|Energy) Areas?\b)", r"\1 Area"),
-    (r"\b(turn|battle|game)\s*-\s*(?=•)", r"\1 "),
-    (r"\b([Ii]f [^,.]*?) after (?:that|this)(?=,)", r"\1"),
-    (r"\b(?:[Ff]or the turn|[Tt]his turn), (the next [^.,]* plays?(?: from (?:your|their) hand)?)(?= (?:costs?|gets?|gains?)\b)", r"\1 this turn"),
-    (
-        r"\b[Ff]or the turn, (([^.,]*the next [^.,]* you play)( from (?:your|their) hand)?|the next time you play [^.,]*)(?=,? by |, )"
-        r"(?!.* this turn)",
-        r"\1 this turn",
-    ),
-    (r"\b([Rr]educe [^.,]*the next [^.,]* you play(?: from (?:your|their) hand)?)( by \S+) (?:for the|this) turn\b", r"\1 this turn\2"),
-    (r"\bonly the top card of (this card|it|that card)\b", r"only \1"),
-    (r"\b([Rr]eturn|[Pp]lace|[Ss]end|[Aa]dd) only the top card (?=to|in|on|at|under)", r"\1 only it "),
-    (
-        r"\b([Rr]eturn|[Pp]lace|[Ss]end|[Aa]dd) (this card|it|that card) ((?:to|in|on|at) [^.,;]*?) without moving (?:the|any) cards? under it",
-        r"\1 only \2 \3",
-    ),
-    (r"((?:\bnumber of|\bequal to|\bas many) [^.,;:]*?) ?\+ ?(\d+)(?= and |[.,;])", r"\1 plus \2"),
-    (
-        r"((?:\b[Mm]ay|\b[Cc]an|\b[Yy]ou|\band|,|:) )rest (this card|it|them|that card|those cards|(?:up to )?\d+ [^.,;:]*?)(?=[.,;:]| and )",
-        r"\1switch \2 to Rest Mode",
-    ),
-    (r"\bRest (this card|it|that card|(?:up to )?\d+ [^.,;:]*?)(?=\s*[.,;:]| and )", r"Switch \1 to Rest Mode"),
-    (
-        r"\b(?:(?:a|another) (?:Battle )?[Cc]ard is played on top of this card|you (?:evolve|play) an? (?:Battle )?[Cc]ard on top of this card"
-        r"(?: with \[Evolve\])?|you use \[Evolve\] to play an? (?:Battle )?[Cc]ard on top of this card)(?=,)",
-        "this card is evolved",
-    ),
-    (r"(\b[Aa]t the end of (?:a|the) battle (?:after|in which) you combo with this card, (?:you may )?place )it\b", r"\1this card"),
-    (r"\bas part of the (?:skill )?cost of a skill\b", "as part of a skill cost"),
-    (r"^(\[[^:]*?\])\s*(This skill [^:.]* under another card)\s*[.:] (.*)$", r"\1 \3 \2."),
-    (r"\b(is|are) (combo'd)(?=,| by )", r"\1 \2 with"),
-    (r"\b([Aa]fter this (?:turn|one)), (?:you )?take (?:an extra|another) turn\b", "take another turn after this one"),
-    (r"\b(skips? drawing an? card|doesn't draw an? card|skips? their draw) during\b", "can't draw cards during"),
-    (r"\b[Yy]our Leader Card is dealt damage\b", "you take damage"),
-    (r"\b[Yy]our opponent's Leader Card is dealt damage\b", "your opponent takes damage"),
-    (r"\b(cost|power) of (\d+) (?:to (\d+)|or more,? (?:and|but) (\d+) or less)\b", r"\1 between \2 and \3\4"),
-    (r"\bcan't take 2 or more damage\b", "can't take more than 1 damage"),
-    (r"\b(damage (?:from|in|by)) (?:one|1) attack\b", r"\1 an attack"),
-    (r" and, (if [^,]*), (?=\[)", r", and \1, it gains "),
-    (r"\b([Tt]his card|[Ii]t)'s colors? (?:is|are) treated as\b", r"\1 is treated as"),
-    (r"\benergy (?:counts|count) as all colors\b", "energy is treated as all colors"),
-    (r"\b((?:less|more|higher|lower|greater) (power|energy cost) than [^.,;:]*?)'s \2\b", r"\1"),
-    (r"(\byour opponent's (Leader|Unison) Card has [^.,]*? than )yours\b", r"\1your \2 Card"),
-    (r"(\byour (Leader|Unison) Card has [^.,]*? than your opponent's)(?=[,.])", r"\1 \2 Card"),
-    (r"\b(\d{4,6}) or (\d{4,6}) power\b", r"power of \1 or \2"),
-    (r"\bwith neither (\[[^\[\]]*\]) nor (\[[^\[\]]*\])", r"without \1 and without \2"),
-    *(
-        (rf"(, (?:then|and) {verb}){said} different (?=(?:[^.,;:]{{0,40}} )?(?:Battle |Leader |Unison )?Card\b(?! names?\b))", rf"\1{meant} ")
-        for verb in ("choose", "KO", "switch")
-        for said, meant in ((" (?:a|1)", " another"), (" up to 1", " up to 1 other"))
-    ),
-    *(
-        (rf"(\bchooses? \d of (?:them|those cards)\b[^:]*? ){said}(?=[.,]| to | and )", rf"\1{meant}")
-        for said, meant in (
-            ("the other Battle Card", "the other card"),
-            ("the card that wasn't chosen", "the other card"),
-            ("the (?:other Battle Cards|cards that weren't chosen)", "the other cards"),
-        )
-    ),
-    (r"\b(can't negate )(?:(your) )?(skills|attacks)\b(?! (?:of|on)\b)", r"\1the \3 of \2 cards"),
-    (r"\b([Yy]our) (skills|attacks) can't be negated\b", r"\1 cards' \2 can't be negated"),
-    (r"(?<=\] )Skills can't be negated\b", "The skills of cards can't be negated"),
-    (r"\b([Yy]our (?:opponent's )?)chosen (card\b)", r"\1\2"),
-    *(
-        (rf"\b([Yy]our card) has {said} power than (your opponent's)(?: card)?(?=[,.])", rf"\1's power is {meant} than \2 card's power")
-        for said, meant in (("more", "greater"), ("less", "less"))
-    ),
-    (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) (can't|may not) awaken\b", r"\1 \2 activate [Awaken]"),
-    (r"\b([Yy]ou|[Yy]our opponent|[Pp]layers?|[Tt]hey) can't place cards in (?:your|their) Combo Areas?\b", r"\1 can't combo"),
-    (r"\b(combos? )with (?:your|a|their) (first|second|third) card in (?:a|the same|one) battle\b", r"\1for the \2 time in a battle"),
-    (r"\b(added to a player's hand from) their life\b", r"\1 life"),
-    (r",? as well(?= for the | until | this turn|[.,;])", ""),
-    (r"\b([Dd]raws?|[Dd]iscards?) (that many|the same number)(?=[.,;]| and )", r"\1 that many cards"),
-    (
-        r"(\b[Cc]ards?|[>»}]) ((?:KO'd|discarded|(?:placed|sent|added|returned) (?:in|to) (?:your|their) [^.,:;]{4,20}?) this turn)"
-        r"(?= (?:in|from) |[.,]| and )",
-        r"\1 that was \2",
-    ),
-    (r"\b([Uu])ntil (this card|that card|it) (?:leaves|is no longer in|is removed from) (?=(?:the|your|a) Battle Area\b|play\b)", r"For as long as \2 is in "),
-    (r"\b((?:[Ww]hile|[Aa]s long as) (?:it|this card|that card|the chosen card)) (?:remains|stays) (?=in\b)", r"\1 is "),
-    (r"\b([Yy]our opponent|they) either (?=(?:adds|chooses|discards|KOs|places|returns|sends|switches)\b)", r"\1 "),
-    (
-        r"(?<=[,:\]] )[Ff]rom (your (?:Drop Area|hand|Warp|life|energy)), (choose (?:up to )?\d+ [^.,]*?)"
-        r"(?=(?:, | and )(?:play|add|place|return|send|reveal)\b)",
-        r"\2 in \1",
-    ),
-    # the first of two conditions that holds: "if you have 5 or more energy, draw 2 cards, or if you have 3 or more energy, draw 1 card"
-    (rf"(\b[Ii]f [^.,;:•]*, {TOLD}\b[^.;:•]*), or (?=if [^.,;:•]*, {TOLD}\b)", r"\1; otherwise, "),
-    (r"^(\[Union-(?:Fusion|Potara)\][^<>]*: ?<[^<>]*>), (?=<[^<>]*>\s*\.?$)", r"\1 and "),
-    (r"\bWhen attacking with this card(?=,)", "When this card attacks"),
-    (r"(?<=\] )(?:Upon playing|After you play) this card(?=,)", "When you play this card"),
-    (r"\b[Ss]earch your deck for ((?:up to )?\d [^.,;:]*?)(?=, (?:reveal|add|play) (?:it|them)\b)", r"choose \1 in your deck"),
-    (r"(\bmay reveal any number of [^.]*?cards[^.]*\. [^.]*?\bfor each) one\b", r"\1 card revealed"),
-    (r"\b(is|are) put into (?=(?:the|your|a) Drop Area)", r"\1 placed in "),
-    (r"\bgoes to (?=(?:the|your|a) Drop Area,)", "is placed in "),
-    (r"\bturn (it|them|this card|that card) to (?=(?:Rest|Active) Mode)", r"switch \1 to "),
-    (r"\bNeither player's ([^.,;]*?) can be\b", r"Both players' \1 can't be"),
-    (r"(?<=\] )No ((?:\w+ )?Battle Cards) can be\b", r"\1 can't be"),
-    (r"\b([Dd]raws?) an additional card\b", r"\1 1 more card"),
-    (r"\bthat costs? (\d) energy or (less|more)\b", r"with an energy cost of \1 or \2"),
-    (r"\s\s+|[^\S ]", " "),
-)  # fmt: skip
+PART = re.compile(r"~(\w+)")
+"""The name of a part of a pattern."""
 
 DIALECT = frozenset(("cannot", "choice", "duration", "entire", "opponents", "three", "times", "whole"))
 """Words that are folded into others, so that the grammar doesn't have them."""
+
+
+class Row(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said, as a pattern; what is meant; and an example, with what all rows together make of it."""
+
+    said: str
+    meant: str
+    example: tuple[str, str]
+
+
+@cache
+def rows() -> tuple[Row, ...]:
+    """The rows in their order, with the parts of patterns that are named in place of the names."""
+    text = resources.files("engine.masters.compiler.lexicon").joinpath("dialect.toml").read_text("utf-8")
+    table: dict[str, Any] = tomllib.loads(text)
+    parts: dict[str, str] = table.pop("part")
+    found = msgspec.convert([row for family in table.values() for row in family], tuple[Row, ...])
+    return tuple(msgspec.structs.replace(row, said=PART.sub(lambda name: parts[name[1]], row.said)) for row in found)
+
+
+@cache
+def folds() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The patterns, each with what is put in its place."""
+    return tuple((re.compile(row.said), row.meant) for row in rows())

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.language.folding import Folding
-from engine.masters.compiler.dialect import DIALECT, FOLDS
+from engine.masters.compiler.dialect import DIALECT, folds
 from engine.masters.compiler.how_often import take_limits
 from engine.masters.compiler.lexer import CANONICAL, CIRCLED, OPAQUE, join, tokenize
 from engine.masters.compiler.misprints import (
@@ -39,8 +39,6 @@ BRACKETS = str.maketrans(
 )  # fmt: skip
 
 COLORS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
-
-COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
 
 
 @cache
@@ -260,7 +258,7 @@ def fold(line: str) -> tuple[Folding, tuple[str, ...]]:
     for pattern, repl in MISPRINTS:
         folding.sub(pattern, repl, outside=OPAQUE, repair=True)
     mend_spelling(folding, _known())
-    for pattern, repl in COMPILED:
+    for pattern, repl in folds():
         folding.sub(pattern, repl)
     _close(folding)
     return folding, notes
