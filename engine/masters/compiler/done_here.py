@@ -16,6 +16,7 @@ from engine.masters.ir.nodes import (
     DidResult,
     Draw,
     Effect,
+    Flip,
     Happened,
     InsteadOfPlay,
     IsSuch,
@@ -156,5 +157,7 @@ def verb_of(node: Node) -> str:
             return "play"
         case Switch(rest=rest):
             return "switch to rest" if rest else "switch to active"
+        case Flip():
+            return "flip"
         case _:
             return ""
