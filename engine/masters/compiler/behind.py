@@ -37,7 +37,9 @@ def to_the_last(node: Node) -> Node:
             last = effects[at] if at == len(effects) - 1 else Then(effects[at:], joins[at:])
             asked = replace(node, then=last, words=LATER)
             return replace(offer, effect=replace(steps, effects=(*effects[:at], asked), joins=joins[:at]))
-        case If(words=words, then=AtLater(when=WhenPhase(), body=body) as later) if words.startswith("behind"):
+        case If(words=words, condition=asked, then=AtLater(when=when, body=body) as later) if words.startswith(
+            "behind"
+        ) and (isinstance(when, WhenPhase) or says_it(asked)):
             return replace(later, body=replace(node, then=body, words=words + THEN))
         case If(words=words, condition=asked, then=ReplaceEvent(event=event) as instead) if (
             words.startswith("behind") and says_it(asked) and getattr(event, "noun", None) not in (None, THIS_CARD)
