@@ -147,6 +147,10 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\bdecrease the\b", "reduce the"),
     (r" increases? by (?=\d)", " is increased by "),
     (r" decreases? by (?=\d)", " is reduced by "),
+    (
+        r"^((?:\[[^\]]*\])*?\[(Auto|Activate: [^\]]*)\].*)(?<=can't activate )this skill(?= (?:on|of) (?:other )?copies of this card\b)",
+        r"\1the [\2] skill",
+    ),
     (r"\bDo (one|any \w+|\d) (?=of the following\b)", r"Choose \1 "),
     (r"\bdo (one|any \w+|\d) (?=of the following\b)", r"choose \1 "),
     (r"(?<=[.:]) The same (?:effect|skill|option)s? can't be chosen (?:twice|more than once)\.(?= •)", ""),
@@ -254,6 +258,11 @@ FOLDS: tuple[tuple[str, str], ...] = (
     (r"\b[Yy]our Leader Card is dealt damage\b", "you take damage"),
     (r"\b[Yy]our opponent's Leader Card is dealt damage\b", "your opponent takes damage"),
     (r"\b(cost|power) of (\d+) (?:to (\d+)|or more,? (?:and|but) (\d+) or less)\b", r"\1 between \2 and \3\4"),
+    (
+        r"(?<=, )((?:(?:it's|it is|(?:this|that|the chosen) card is) |(?:return|place|play) (?:it|(?:this|that|the chosen) card) )[^,.;]*?) "
+        r"(at the end of the battle|when the battle ends) (instead of (?:being placed|placing) )",
+        r"\2, \1 \3",
+    ),
     (r"\b(?:is|are|be(?:comes?)?) unable to\b", "can't"),
     (r"\b(?:is|are) able to\b", "can"),
     (r"\bcan't take 2 or more damage\b", "can't take more than 1 damage"),
