@@ -14,14 +14,13 @@ import msgspec
 from msgspec import Struct
 
 from engine.language.folding import Folding
-from engine.masters.compiler.dialect import DIALECT, FOLDS
+from engine.masters.compiler.folds import folds
 from engine.masters.compiler.how_often import take_limits
 from engine.masters.compiler.lexer import CANONICAL, CIRCLED, OPAQUE, join, tokenize
 from engine.masters.compiler.misprints import (
     CIRCLED_COST,
     COST,
     LETTERS,
-    MISPRINTS,
     circled,
     in_a_row,
     mend_spelling,
@@ -40,13 +39,15 @@ BRACKETS = str.maketrans(
 
 COLORS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
 
-COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
+
+FOLDED = frozenset(("cannot", "choice", "duration", "entire", "opponents", "three", "times", "whole"))
+"""Words that are folded into others, so that the grammar doesn't have them."""
 
 
 @cache
 def _known() -> frozenset[str]:
     """Every word that is spelt right."""
-    return vocabulary() | DIALECT
+    return vocabulary() | FOLDED
 
 
 DEFINES = re.compile(r"[Tt]okens? (?:have|has|are|is) (?!removed)")
@@ -257,10 +258,10 @@ def fold(line: str) -> tuple[Folding, tuple[str, ...]]:
     folding.sub(CIRCLED_COST, circled, repair=True)
     folding.sub(LETTERS, spheres, repair=True)
     folding.sub(COST, in_a_row)
-    for pattern, repl in MISPRINTS:
+    for pattern, repl in folds("misprints"):
         folding.sub(pattern, repl, outside=OPAQUE, repair=True)
     mend_spelling(folding, _known())
-    for pattern, repl in COMPILED:
+    for pattern, repl in folds("dialect"):
         folding.sub(pattern, repl)
     _close(folding)
     return folding, notes
