@@ -17,6 +17,7 @@ from engine.masters.ir.nodes import (
     DidResult,
     Draw,
     Effect,
+    Flip,
     Happened,
     InsteadOfPlay,
     IsSuch,
@@ -164,5 +165,7 @@ def verb_of(node: Node) -> str:
             return "play"
         case Switch(rest=rest):
             return "switch to rest" if rest else "switch to active"
+        case Flip():
+            return "flip"
         case _:
             return ""

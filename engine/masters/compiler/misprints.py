@@ -12,13 +12,13 @@ from engine.masters.compiler.loaded import language
 
 SPHERES = {"R": "R", "B": "B", "U": "B", "G": "G", "Y": "Y", "K": "K"}
 COSTS = r"(?:\{[^{}]*\}|[⓪①-⑳])"
-HEAD = rf"(?:^\s*(?:\[[^\[\]]*\]\s*)+{COSTS}*)"
+HEAD = rf"(?:(?:^|• ?)\s*(?:\[[^\[\]]*\]\s*)+{COSTS}*)"
 
 CIRCLED_COST = re.compile(rf"({HEAD})(\d\d?)(?=\s*(?:[,:(]|$))")
 """A cost of any color without its circle, behind the brackets at the head of a skill."""
 LETTERS = re.compile(
     rf"({HEAD}|\b(?:by|pay|paying|cost of) {COSTS}*)"
-    r"([RBUGYK](?:/[RBUGYK])?|[RBUGYK]{2,6})(?=[\s,:.①-⑳{]|$)(?! [a-z]|\.O\.)"
+    r"([RBUGYK](?:/[RBUGYK])?|[RBUGYK]{2,6})(?=[\s,:.①-⑳{]|$)(?! (?!instead\b|for each\b|each time\b|more\b|less\b)[a-z]|\.O\.)"
 )
 """Spheres in letters alone, behind the brackets at the head of a skill or where a cost is paid: BB①, B/G."""
 

@@ -135,6 +135,7 @@ COUNTED_FIRST = re.compile(
 """[Bond] or [Spirit Boost] and its cards in front of the kind of skill (10-23-2, 10-47-2): they are read behind it."""
 COLORS_BEHIND_COLON = re.compile(r"^(Aegis|Alliance|Arrival|Empower|Revive): (?!$)", re.IGNORECASE)
 WITHOUT_COLON = re.compile(r"\[(Activate|Counter)(?: ?[-–] ?| )(?=[A-Z])")
+BOTH_TIMES = re.compile(r"\[Activate: ?Main\] ?/? ?\[Activate: ?Battle\]", re.IGNORECASE)
 IN_BRACKETS = re.compile(r"\[\s*([^\[\]]+?)\s*\]")
 
 
@@ -149,6 +150,7 @@ def fold_brackets(folding: Folding) -> None:
     folding.sub(ENERGY_SAID, lambda m: "{X}" if m[1] == "X" else CIRCLED[int(m[1] or m[2])])
     folding.sub(NAMED_TOKEN, lambda m: m[1] or m[2])
     folding.sub(WITHOUT_COLON, r"[\1: ", repair=True)
+    folding.sub(BOTH_TIMES, "[Activate: Main/Battle]")
     folding.sub(IN_BRACKETS, _keyword)
     folding.sub(COLON_BEFORE_COST, r"\1 ", repair=True)
     folding.sub(COUNTED_FIRST, r"\g<kinds>\g<count> \g<cards> : ")
@@ -157,6 +159,7 @@ def fold_brackets(folding: Folding) -> None:
 def _keyword(match: re.Match[str]) -> str:
     inner = re.sub(r"\s+", " ", match.group(1))
     inner = re.sub(r"\s*:\s*", ": ", inner)
+    inner = re.sub(r"(?<=Main) ?(?:/|&|or) ?(?=Battle)", "/", inner)
     inner = COLORS_BEHIND_COLON.sub(r"\1 ", inner)
     name = CANONICAL.get(inner.lower())
     if name is None and (numbered := re.fullmatch(r"(.*?)\s*(\d+|X)", inner)) is not None:
