@@ -28,6 +28,7 @@ from engine.masters.compiler.coming import (
 )
 from engine.masters.compiler.counts import (
     all_but,
+    chosen_each_time,
     counted_alike,
     counted_before,
     counted_there,
@@ -287,7 +288,8 @@ def _settle_clauses(node: Then) -> Node:
     whole = and_what_follows(of_the_next(on_that_card(whole)))
     if not isinstance(whole, Then):
         return whole
-    return behind_a_semicolon(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
+    whole = among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects))))
+    return chosen_each_time(behind_a_semicolon(whole))
 
 
 def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:
