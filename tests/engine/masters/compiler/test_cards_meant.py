@@ -31,6 +31,7 @@ from engine.masters.ir.nouns import (
     Noun,
     Nouns,
     NumberIn,
+    OnSide,
     PerEach,
     Place,
     Quantity,
@@ -236,6 +237,11 @@ MEANT = [
             (THIS_CARD, Noun(Quantity.A, filter=And((HasName("Alpha"),)), places=(Place(Area.BATTLE, Who.YOU),))), True
         ),
     ),
+    (
+        "[Permanent] This card gets +5000 power for each differently colored card in your Battle Area.",
+        Count(Noun(places=(Place(Area.BATTLE, Who.YOU),)), "color"),
+    ),
+    ("[Permanent] While your Leader Card is flipped over, this card gets +5000 power.", OnSide(True)),
 ]
 
 

@@ -14,6 +14,7 @@ from engine.masters.ir.nodes import (
     Destination,
     Draw,
     Duration,
+    DuringBattle,
     GainSkill,
     GetPower,
     Gets,
@@ -261,6 +262,10 @@ MEANT = [
                 effect=Gets(THIS_CARD, (GetPower(Const(5000)),), Duration(Until.TURN)),
             )
         ),
+    ),
+    (
+        "[Permanent] Your opponent can't combo for this card's attack.",
+        Duration(Until.BATTLE, condition=DuringBattle(THIS_CARD, "attacking")),
     ),
 ]
 
