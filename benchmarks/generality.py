@@ -131,14 +131,18 @@ def written(found: dict[str, frozenset[Alt]]) -> None:
         ("meanings of words", [place for place in first if place.startswith("words:")]),
     ):
         unused = [place for place in places if not users[place]]
-        single = [place for place in places if users[place] == 1]
+        single = {place for place in places if users[place] == 1}
         inner = sum(bars(first[place].items) for place in places)
         share = 100 * len(unused) / len(places)
         print(
             f"\n{len(places)} {what}, {len(unused)} of them ({share:.1f} %) used by no card, {len(single)} by one card only; {inner} choices within"
         )
+        alone = sum(any(alt.place in single for alt in alts) for alts in found.values())
+        print(
+            f"{alone} cards of {len(found)} ({100 * alone / max(1, len(found)):.1f} %) use one of {what} that no other card uses"
+        )
         if "--rules" in sys.argv:
-            for place in unused + single:
+            for place in [*unused, *sorted(single)]:
                 alt = first[place]
                 print(f"  {owner.get(place, '-'):10} {place} {alt.rule}: {describe(alt.items)}")
 

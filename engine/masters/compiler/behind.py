@@ -37,7 +37,9 @@ def to_the_last(node: Node) -> Node:
             last = effects[at] if at == len(effects) - 1 else Then(effects[at:], joins[at:])
             asked = replace(node, then=last, words=LATER)
             return replace(offer, effect=replace(steps, effects=(*effects[:at], asked), joins=joins[:at]))
-        case If(words=words, then=AtLater(when=WhenPhase(), body=body) as later) if words.startswith("behind"):
+        case If(words=words, condition=asked, then=AtLater(when=when, body=body) as later) if words.startswith(
+            "behind"
+        ) and (isinstance(when, WhenPhase) or says_it(asked)):
             return replace(later, body=replace(node, then=body, words=words + THEN))
         case If(words=words, condition=asked, then=ReplaceEvent(event=event) as instead) if (
             words.startswith("behind") and says_it(asked) and getattr(event, "noun", None) not in (None, THIS_CARD)
@@ -46,6 +48,12 @@ def to_the_last(node: Node) -> Node:
             substitute = May(instead.substitute) if offered else instead.substitute
             asks = replace(node, then=substitute, words=words + (OFFERED if offered else DONE))
             return replace(instead, substitute=asks, optional=False)
+        case If(words=words, condition=asked, then=If(then=ReplaceEvent()) as outer) if (
+            words.startswith("behind")
+            and says_it(asked)
+            and (inner := to_the_last(replace(node, then=outer.then))) != node
+        ):
+            return replace(outer, then=inner) if isinstance(inner, ReplaceEvent) else node
         case If(words=words, then=Modal()) if words.startswith("behind"):
             raise Unfit("of both or of the last alone it is asked")
         case Then(effects=(*first, If(then=AtLater()) as asked)):
@@ -69,6 +77,8 @@ def as_it_stood(node: Node) -> Node:
             return replace(asked, then=instead, words=words.removesuffix(OFFERED))
         case ReplaceEvent(substitute=If(words=words, then=done) as asked) if words.endswith(DONE):
             return replace(asked, then=replace(node, substitute=done), words=words.removesuffix(DONE))
+        case If(then=ReplaceEvent() as instead) as outer if isinstance(asked := as_it_stood(instead), If):
+            return replace(asked, then=replace(outer, then=asked.then))
         case AtLater(body=If(words=words, then=body) as asked) if words.endswith(THEN):
             return replace(asked, words=words.removesuffix(THEN), then=replace(node, body=body))
         case Then(effects=(*first, AtLater(body=If(words=words)) as later)) if words.endswith(THEN):

@@ -53,6 +53,15 @@ def _of_the_deed(effect: Effect, heard: Deed, text: str) -> Effect:
     return other_than_it(of_this_time(of_the_trigger(called_so(effect, heard), heard), heard, text), heard)
 
 
+def of_whom_they_attack(effect: Effect, heard: Trigger) -> Effect:
+    """ "When your opponent attacks one of your Battle Cards, that card gets …": of a player who attacks, the card is the one attacked."""
+    match heard:
+        case Deed(verb="attack", noun=None, passive=False, target=target) if target is not None:
+            return point(effect, TARGET)
+        case _:
+            return effect
+
+
 def _of_the_fighters(effect: Effect, attack: Deed) -> Effect:
     """Which of the two cards of an attack "it" is, where one of them is this card."""
     fighters = (attack.noun, attack.target)
@@ -61,7 +70,7 @@ def _of_the_fighters(effect: Effect, attack: Deed) -> Effect:
     if attack.target is None:
         return effect
     if attack.noun is None and not attack.passive:
-        return point(effect, TARGET)
+        return of_whom_they_attack(effect, attack)
     if attack.noun != THIS_CARD:
         return effect
     home = any(isinstance(part, Move) and part.to.place.who is Who.YOU for part in walk(effect))

@@ -26,11 +26,9 @@ _NOTHING = _Said()
 
 def called_so(effect: Effect, heard: Deed) -> Effect:
     """The effect, with a card that is called by its type as the one of the trigger, where no other was called so."""
-    return (
-        _CalledSo(frozenset(types_of(heard.noun.filter))).read(effect, _NOTHING)[0]
-        if isinstance(heard.noun, Noun)
-        else effect
-    )
+    if not isinstance(heard.noun, Noun):
+        return effect
+    return _CalledSo(frozenset(types_of(heard.noun.filter))).read(effect, _NOTHING)[0]
 
 
 class _CalledSo(InOrder[_Said]):

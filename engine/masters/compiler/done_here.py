@@ -11,11 +11,13 @@ from engine.masters.compiler.heard import UNSAID
 from engine.masters.ir.nodes import (
     KO,
     Activate,
+    Choose,
     Condition,
     Deed,
     DidResult,
     Draw,
     Effect,
+    Flip,
     Happened,
     InsteadOfPlay,
     IsSuch,
@@ -23,6 +25,7 @@ from engine.masters.ir.nodes import (
     Phase,
     Play,
     PlayToken,
+    Reveal,
     Skill,
     Switch,
     Timing,
@@ -152,9 +155,17 @@ def verb_of(node: Node) -> str:
             return verb
         case KO():
             return "KO"
+        case Choose():
+            return "choose"
+        case Draw():
+            return "draw"
+        case Reveal():
+            return "reveal"
         case Play():
             return "play"
         case Switch(rest=rest):
             return "switch to rest" if rest else "switch to active"
+        case Flip():
+            return "flip"
         case _:
             return ""

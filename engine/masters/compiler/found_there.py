@@ -29,6 +29,7 @@ from engine.masters.ir.nodes import (
     Happened,
     Holds,
     If,
+    IsSuch,
     May,
     Move,
     Need,
@@ -50,6 +51,7 @@ from engine.masters.ir.nouns import (
     Cmp,
     Const,
     Count,
+    HasUnder,
     IsType,
     IsUnder,
     Noun,
@@ -145,7 +147,7 @@ def those_found(effect: Effect, skill: Skill) -> Effect:
 
 
 MANY = re.compile(r"\b(they|them|those cards)\b", re.IGNORECASE)
-ONE = re.compile(r"\b(it|its|that card)\b", re.IGNORECASE)
+ONE = re.compile(r"(?<!under )\b(it|its|that card)\b", re.IGNORECASE)
 _HEAD = re.compile(r"^(?:\[[^\]]*\])+ (?:When [^,]*, )?")
 """Keyword skills in front, and the trigger."""
 _THEY = re.compile(
@@ -238,6 +240,8 @@ def asked_for(condition: Condition) -> Exists | None:
         ) if condition.window is not Window.SKILL:  # "if you attacked with 3 or more cards this turn, … 2 of them"
             such = Underwent(Deed("attack", target=attack.target), condition.window)
             return Exists(replace(noun, filter=And((noun.filter, such)), shared=None), by)
+        case IsSuch(subject=Ref() as of, filter=HasUnder(noun=Noun() as noun)) if _are_several(noun):
+            return Exists(replace(noun, filter=And((*conjuncts(noun.filter), IsUnder(of)))))
         case All(parts=parts):
             return asked_for(parts[-1])
         case _:

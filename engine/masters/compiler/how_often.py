@@ -1,4 +1,4 @@
-"""How often a skill can be activated, where its text says so and no keyword skill does."""
+"""How often, when and from where a skill can be activated, where its text says so and no keyword skill does."""
 
 from __future__ import annotations
 
@@ -55,11 +55,16 @@ SO_OFTEN_FIRST = re.compile(
     re.IGNORECASE,
 )
 """A limit in front of what the skill does."""
+_FROM = r"(?:you (?:can|may) (?:also )?activate this skill|this skill can (?:also )?be activated) from ((?:your|the) [^.()]*?)"
+FROM_WHERE = re.compile(rf"\.?\s*\({_FROM}\.?\)\.?$|(?<=\.) {_FROM}\.$", re.IGNORECASE)
+FROM_WHERE_FIRST = re.compile(rf"^(?:\s*\[[^\]]*\])+\s*((?:{_FROM}\.|\({_FROM}\.?\)))\s+", re.IGNORECASE)
+"""From where a skill can be activated besides, in parentheses or in a sentence of its own."""
 
 
 def take_limits(folding: Folding) -> None:
     """A limit of a skill's activations that only parentheses say, as the keyword that says it (2-12-3-1)."""
     _to_the_end(folding, SO_OFTEN_FIRST)
+    _from_where(folding)
     _of_the_game(folding)
     _of_a_turn(folding)
     said = SO_OFTEN.search(folding.text) or BARE_LIMIT.search(folding.text)
@@ -77,6 +82,15 @@ def _to_the_end(folding: Folding, first: re.Pattern[str]) -> None:
     if (said := first.match(folding.text)) is not None:
         folding.put(len(folding.text.rstrip()), len(folding.text), " " + said[1])
         folding.put(said.start(1), said.end(), "")
+
+
+def _from_where(folding: Folding) -> None:
+    """ "(You can activate this skill from your Drop Area.)", wherever it stands, as a last sentence."""
+    if SKILLS.search(folding.text) is None:
+        return
+    _to_the_end(folding, FROM_WHERE_FIRST)
+    if (said := FROM_WHERE.search(folding.text)) is not None:
+        folding.put(*said.span(), f". This skill can be activated from {said[1] or said[2]}.")
 
 
 def _of_a_turn(folding: Folding) -> None:

@@ -17,7 +17,7 @@ from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_sa
 from engine.masters.compiler.battling import the_opponent
 from engine.masters.compiler.becoming import as_it_is_by_then, each_time
 from engine.masters.compiler.behind import to_the_last
-from engine.masters.compiler.behind_a_trigger import of_the_heard, what_is_heard
+from engine.masters.compiler.behind_a_trigger import of_the_heard, of_whom_they_attack, what_is_heard
 from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.both import both_of
 from engine.masters.compiler.coming import (
@@ -28,6 +28,7 @@ from engine.masters.compiler.coming import (
 )
 from engine.masters.compiler.counts import (
     all_but,
+    chosen_each_time,
     counted_alike,
     counted_before,
     counted_there,
@@ -267,7 +268,7 @@ def _of_two_heard(node: Node) -> Node:
     """ "For the turn, when this card attacks a Battle Card, that card gets …": which of the two, as behind the trigger of a skill."""
     match node:
         case WhenDoing(trigger=heard, body=body) | AtLater(when=Deed() as heard, body=body):
-            return replace(node, body=the_other_card(body, heard))
+            return replace(node, body=of_whom_they_attack(the_other_card(body, heard), heard))
         case _:
             return node
 
@@ -282,7 +283,8 @@ def _settle_clauses(node: Then) -> Node:
     whole = and_what_follows(of_the_next(on_that_card(whole)))
     if not isinstance(whole, Then):
         return whole
-    return behind_a_semicolon(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
+    whole = among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects))))
+    return chosen_each_time(behind_a_semicolon(whole))
 
 
 def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:

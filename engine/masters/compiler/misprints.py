@@ -1,9 +1,8 @@
-"""What no rulebook writes but cards and lists do: letters for spheres, words left out, words misspelt. Each mend is told as a repair."""
+"""What no rulebook writes but cards do, beside the rows of `lexicon/misprints.toml`: letters for spheres, words misspelt. Each mend is told."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cache
 
 from engine.language.folding import Folding, Repair
@@ -13,28 +12,13 @@ from engine.masters.compiler.loaded import language
 
 SPHERES = {"R": "R", "B": "B", "U": "B", "G": "G", "Y": "Y", "K": "K"}
 COSTS = r"(?:\{[^{}]*\}|[⓪①-⑳])"
-HEAD = rf"(?:^\s*(?:\[[^\[\]]*\]\s*)+{COSTS}*)"
-BEFORE_A_NUMBER = (
-    "cost of",
-    "costs of",
-    "at least",
-    "at most",
-    "exactly",
-    "between",
-    "from",
-    "maximum of",
-    "minimum of",
-    "cost of at least",
-)
-NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-ONE, TWO = "|".join(NUMBERS), "|".join(NUMBERS[1:])
-"""Words of any number, and of several."""
+HEAD = rf"(?:(?:^|• ?)\s*(?:\[[^\[\]]*\]\s*)+{COSTS}*)"
 
 CIRCLED_COST = re.compile(rf"({HEAD})(\d\d?)(?=\s*(?:[,:(]|$))")
 """A cost of any color without its circle, behind the brackets at the head of a skill."""
 LETTERS = re.compile(
     rf"({HEAD}|\b(?:by|pay|paying|cost of) {COSTS}*)"
-    r"([RBUGYK](?:/[RBUGYK])?|[RBUGYK]{2,6})(?=[\s,:.①-⑳{]|$)(?! [a-z]|\.O\.)"
+    r"([RBUGYK](?:/[RBUGYK])?|[RBUGYK]{2,6})(?=[\s,:.①-⑳{]|$)(?! (?!instead\b|for each\b|each time\b|more\b|less\b)[a-z]|\.O\.)"
 )
 """Spheres in letters alone, behind the brackets at the head of a skill or where a cost is paid: BB①, B/G."""
 
@@ -65,56 +49,6 @@ def spheres(match: re.Match[str]) -> str:
     letters = match[2]
     said = ["/".join(SPHERES[sign] for sign in letters.split("/"))] if "/" in letters else [SPHERES[x] for x in letters]
     return match[1] + "".join(f"{{{one}}}" for one in said)
-
-
-def _number(match: re.Match[str]) -> str:
-    return str(NUMBERS.index(match[0].lower()) + 1)
-
-
-COUNTED = r"(?:cards?|energy|life|markers?|damage|red|blue|green|yellow|black|multicolor|Battle|Extra|Unison|Leader|skill-less)\b"
-AFTER = r"(?:is|are|has|have|gets?|gains?|attacks?|in play|that|with|skills?|and this card)\b"
-OWNED = r"(?:hand|deck|life|Drop|Warp|Battle|Leader|Unison|Combo|energy|skill|turn|card)"
-STARTING = (
-    "If|When|Then|After|At|This|That|These|Those|It|They|You|Your|Choose|Draw|Place|Negate|Switch|Look|Reveal|Add|Send|Return|Shuffle|"
-    "During|Until|For|All|Each"
-)
-"""What a sentence begins with, and nothing within one does with a capital."""
-OF_IT = r"(?:own|owners?|skills?|energy|power|attacks?|card names?|character|special|specified|combo|original|controller|keyword)\b|\[[\w ]+\] skill"
-"""What belongs to a card, and does not stand behind "it is"."""
-
-MISPRINTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
-    (re.compile(pattern), repl)
-    for pattern, repl in (
-        (r"\bK\.O\.(?=['’ ]?[sd]\b|[- ]?ed\b| [a-z\d])", "KO"),
-        (r"\bKO[- ]?ed\b", "KO'd"),
-        (r"\bKO[- '’]s\b", "KOs"),
-        (r"\blook at up (?=\d)", "look at up to "),
-        (r"(?<![\w-])(\d+)(?=(?!st\b|nd\b|rd\b|th\b)[A-Za-z]{2,})", r"\1 "),  # 1card, 5000power
-        (r"\bDrops\b", "Drop Areas"),
-        (r"\bDrop\b(?! (?:Area|Zone|zone)|-)", "Drop Area"),
-        (rf"\b(Leader|Unison|Extra)(?='s\b| {AFTER})", r"\1 Card"),
-        (r"(?<=[Yy]our )(Leader|Unison)(?= ?[.:,;])(?!, \w+,? (?:and|or|and/or) )", r"\1 Card"),
-        (rf"\b(owner|opponent)s (?={OWNED})", r"\1's "),
-        (r"\bopponent's (?=(?:can|can't|may|must)\b)", "opponent "),
-        (rf"(?<=[a-z]) (?=(?:{STARTING})\b)", ". "),
-        (rf"\b([Ii])t's (?={OF_IT})", r"\1ts "),
-        (rf"\b([Tt]h(?:is|at) card)s (?!attacks?\b)(?={OF_IT})", r"\1's "),
-        (rf"\b(?:{ONE})(?= {COUNTED})", _number),
-        (rf"(?<=\bup to )(?:{ONE})(?= (?:of|«|<))", _number),
-        (rf"\b(?:{TWO})(?= or (?:less|more|fewer|higher|lower)\b)", _number),
-        (rf"(?<= )(?:{TWO})(?= (?:[«<{{]|non-|mono-))", _number),
-        *((rf"(?<=\b{before} )one(?= (?:[«<{{]|mono-))", _number) for before in ("and", "or")),
-        (rf"(?<= )(?:{ONE})(?= (?:other |random |additional |keyword skill))", _number),
-        (rf"(?<= )(?:{TWO})(?= (?:\[|copies\b|instead\b))", _number),
-        (rf"\bone(?= or (?:{TWO}|\d)\b)", _number),
-        (rf"\b(?:{ONE})(?= (?:(?:more|less|fewer) (?:energy|cards?|markers?)|left|remaining)\b)", _number),
-        (rf"(?<=\bby )(?:{ONE})(?= for (?:each|every|the)\b| to a\b|[.,;])", _number),
-        *((rf"(?<=\b{before} )(?:{ONE})\b(?! of\b|-)", _number) for before in BEFORE_A_NUMBER),
-        *((rf"(?<=\b{before} )(?:{TWO})\b", _number) for before in ("every", "the other")),
-        *((rf"(?<={before} )(?:{TWO})\b", _number) for before in (r"between \d and", r"from \d to", r"cost of \d or", r"\d, or")),
-        (r"(?<=[+-])(\d{1,2})k(?= (?:combo )?power\b)", r"\g<1>000"),
-    )
-)  # fmt: skip
 
 
 @cache

@@ -14,14 +14,13 @@ import msgspec
 from msgspec import Struct
 
 from engine.language.folding import Folding
-from engine.masters.compiler.dialect import DIALECT, FOLDS
+from engine.masters.compiler.folds import folds
 from engine.masters.compiler.how_often import take_limits
 from engine.masters.compiler.lexer import CANONICAL, CIRCLED, OPAQUE, join, tokenize
 from engine.masters.compiler.misprints import (
     CIRCLED_COST,
     COST,
     LETTERS,
-    MISPRINTS,
     circled,
     in_a_row,
     mend_spelling,
@@ -40,13 +39,15 @@ BRACKETS = str.maketrans(
 
 COLORS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "K"}
 
-COMPILED = tuple((re.compile(pattern), repl) for pattern, repl in FOLDS)
+
+FOLDED = frozenset(("cannot", "choice", "duration", "entire", "opponents", "three", "times", "whole"))
+"""Words that are folded into others, so that the grammar doesn't have them."""
 
 
 @cache
 def _known() -> frozenset[str]:
     """Every word that is spelt right."""
-    return vocabulary() | DIALECT
+    return vocabulary() | FOLDED
 
 
 DEFINES = re.compile(r"[Tt]okens? (?:have|has|are|is) (?!removed)")
@@ -134,6 +135,7 @@ COUNTED_FIRST = re.compile(
 """[Bond] or [Spirit Boost] and its cards in front of the kind of skill (10-23-2, 10-47-2): they are read behind it."""
 COLORS_BEHIND_COLON = re.compile(r"^(Aegis|Alliance|Arrival|Empower|Revive): (?!$)", re.IGNORECASE)
 WITHOUT_COLON = re.compile(r"\[(Activate|Counter)(?: ?[-–] ?| )(?=[A-Z])")
+BOTH_TIMES = re.compile(r"\[Activate: ?Main\] ?/? ?\[Activate: ?Battle\]", re.IGNORECASE)
 IN_BRACKETS = re.compile(r"\[\s*([^\[\]]+?)\s*\]")
 
 
@@ -148,6 +150,7 @@ def fold_brackets(folding: Folding) -> None:
     folding.sub(ENERGY_SAID, lambda m: "{X}" if m[1] == "X" else CIRCLED[int(m[1] or m[2])])
     folding.sub(NAMED_TOKEN, lambda m: m[1] or m[2])
     folding.sub(WITHOUT_COLON, r"[\1: ", repair=True)
+    folding.sub(BOTH_TIMES, "[Activate: Main/Battle]")
     folding.sub(IN_BRACKETS, _keyword)
     folding.sub(COLON_BEFORE_COST, r"\1 ", repair=True)
     folding.sub(COUNTED_FIRST, r"\g<kinds>\g<count> \g<cards> : ")
@@ -156,6 +159,7 @@ def fold_brackets(folding: Folding) -> None:
 def _keyword(match: re.Match[str]) -> str:
     inner = re.sub(r"\s+", " ", match.group(1))
     inner = re.sub(r"\s*:\s*", ": ", inner)
+    inner = re.sub(r"(?<=Main) ?(?:/|&|or) ?(?=Battle)", "/", inner)
     inner = COLORS_BEHIND_COLON.sub(r"\1 ", inner)
     name = CANONICAL.get(inner.lower())
     if name is None and (numbered := re.fullmatch(r"(.*?)\s*(\d+|X)", inner)) is not None:
@@ -257,10 +261,10 @@ def fold(line: str) -> tuple[Folding, tuple[str, ...]]:
     folding.sub(CIRCLED_COST, circled, repair=True)
     folding.sub(LETTERS, spheres, repair=True)
     folding.sub(COST, in_a_row)
-    for pattern, repl in MISPRINTS:
+    for pattern, repl in folds("misprints"):
         folding.sub(pattern, repl, outside=OPAQUE, repair=True)
     mend_spelling(folding, _known())
-    for pattern, repl in COMPILED:
+    for pattern, repl in folds("dialect"):
         folding.sub(pattern, repl)
     _close(folding)
     return folding, notes

@@ -8,21 +8,28 @@ from msgspec.structs import replace
 
 from engine.masters.compiler.in_order import InOrder
 from engine.masters.compiler.lists import OTHER
+from engine.masters.compiler.two_cards import FIGHTERS
 from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.areas import LAID_ASIDE
 from engine.masters.ir.nodes import (
     KO,
+    All,
+    ChangeTarget,
     Choose,
     Combo,
     Condition,
     Damage,
+    Deed,
     Draw,
+    DuringBattle,
     Effect,
     Exists,
     Gets,
+    Happened,
     If,
     IsSuch,
     Move,
+    Need,
     Pay,
     Play,
     RemoveFromGame,
@@ -37,6 +44,7 @@ from engine.masters.ir.nouns import (
     AttrOf,
     Count,
     Filter,
+    InBattle,
     Is,
     IsIn,
     IsType,
@@ -51,6 +59,7 @@ from engine.masters.ir.nouns import (
     Ref,
     Referent,
     Who,
+    Window,
     conjuncts,
 )
 from engine.masters.ir.rewrite import rewrite
@@ -65,6 +74,8 @@ def all_but_chosen(effect: Effect, requirements: tuple[Requirement, ...] = (), o
     for requirement in requirements:
         if isinstance(requirement, Pay):
             _, said = reading.read(requirement.effect, said)
+        elif isinstance(requirement, Need):
+            said = _fighting(requirement.condition) + said
     return reading.read(effect, said)[0]
 
 
@@ -90,13 +101,15 @@ class _ButChosen(InOrder[_Said]):
         self.of_this = of_this
 
     def under(self, node: If, said: _Said) -> tuple[Effect, _Said]:
-        meant, after = super().under(node, said)
+        meant, after = super().under(node, _fighting(node.condition) + said)
         return (of_the_other(meant) if isinstance(meant, If) else meant), after
 
     def asked(self, condition: Condition, said: _Said) -> Condition:
         return rewrite(condition, lambda node: self._counted(node, said)) if said else condition
 
     def meant(self, effect: Effect, said: _Said) -> Effect:
+        if isinstance(effect, ChangeTarget):
+            return replace(effect, to=_than_the_target(self._others(effect.to, said)))
         if not said or not isinstance(effect, _SAYING_OTHER):
             return effect
         if not any(isinstance(part, Skill) for part in walk(effect)):
@@ -144,7 +157,7 @@ class _ButChosen(InOrder[_Said]):
         """The phrase, with cards other than the chosen one where it would mean that."""
         if isinstance(noun, Nouns):
             return replace(noun, parts=tuple(self._others(part, said, who) for part in noun.parts))
-        if not isinstance(noun, Noun) or not (_says_other(noun) or noun.quantity is Quantity.ANOTHER):
+        if not isinstance(noun, Noun) or not _names_another(noun):
             return noun
         whose = who or _whose(noun)
         spoken = next((one for one in said if _of_the_same(one, noun, whose)), None)
@@ -168,6 +181,24 @@ def _chosen(noun: Noun) -> _Said:
     return tuple(_Spoken(place.area, _whose(noun), Ref(Referent.CHOSEN), but_this) for place in noun.places)
 
 
+def _fighting(condition: Condition) -> _Said:
+    """ "When one of your Battle Cards is attacked, choose another one": of a condition, the card that is in battle."""
+    match condition:
+        case Happened(trigger=Deed(verb="attack", noun=Noun() as noun, passive=passive), window=Window.BATTLE):
+            role = "attacked" if passive else "attacking"
+        case DuringBattle(subject=Noun() as noun, role=role):
+            pass
+        case IsSuch(subject=Noun() as noun, filter=InBattle(role=role) | And(parts=(InBattle(role=role),))):
+            pass
+        case All(parts=parts):
+            return next((found for part in parts if (found := _fighting(part))), _NOBODY)
+        case _:
+            return _NOBODY
+    if OTHER in walk(noun) or role not in FIGHTERS:
+        return _NOBODY
+    return tuple(_Spoken(place.area, _whose(noun), Ref(FIGHTERS[role])) for place in noun.places)
+
+
 def _left(what: Operand, said: _Said) -> _Said:
     """Where they still are once that was done."""
     return said if is_it(what) or what == Ref(Referent.CHOSEN) else _NOBODY
@@ -175,6 +206,17 @@ def _left(what: Operand, said: _Said) -> _Said:
 
 def _says_other(noun: Noun) -> bool:
     return isinstance(noun.filter, And) and OTHER in noun.filter.parts
+
+
+def _names_another(noun: Noun) -> bool:
+    return _says_other(noun) or noun.quantity is Quantity.ANOTHER
+
+
+def _than_the_target(to: Operand) -> Operand:
+    """ "Change the target of the attack to another of your Battle Cards": than the one that is attacked."""
+    if not isinstance(to, Noun) or not _names_another(to):
+        return to
+    return _replaced(to, Not(Is(Ref(Referent.GUARD_CARD)), words=OTHER.words))
 
 
 def _whose(noun: Noun) -> Who | None:

@@ -6,9 +6,24 @@ import re
 
 from msgspec.structs import replace
 
+from engine.masters.compiler.found_there import THAT_THERE, asked_for, phrase
 from engine.masters.compiler.pointing import pointed
 from engine.masters.ir.nodes import Change, Condition, Effect, Gets, If, SetNumber, WhereX
-from engine.masters.ir.nouns import THIS_CARD, Attr, AttrOf, IsType, Node, Noun, Operand, Quantity, Ref, Referent, Sum
+from engine.masters.ir.nouns import (
+    THIS_CARD,
+    Attr,
+    AttrOf,
+    IsType,
+    Node,
+    Noun,
+    Operand,
+    Quantity,
+    Ref,
+    Referent,
+    Sum,
+    Who,
+    conjuncts,
+)
 from engine.masters.ir.own_numbers import OF_ITS_OWN
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
@@ -32,6 +47,8 @@ def of_each_card(effect: Effect, text: str) -> Effect:
                 return replace(node, changes=tuple(map(_original, node.changes)))
             case If(condition=condition, then=Gets(what=what) as got) if what == THIS_CARD and _of_no_unison(condition):
                 return replace(node, then=replace(got, changes=tuple(rewrite(one, _marked) for one in got.changes)))
+            case If(condition=condition, then=then) if (unison := _unison(condition)) is not None:
+                return replace(node, then=rewrite(then, lambda part: _of_that_unison(part, unison)))
             case WhereX(effect=Gets(what=what)) if _several(what, text):
                 return replace(node, x=rewrite(node.x, _own))
             case _:
@@ -55,6 +72,24 @@ def _original(change: Change) -> Change:
 
 def _of_no_unison(condition: Condition) -> bool:
     return not any(isinstance(node, IsType) and node.type == "unison" for node in walk(condition))
+
+
+def _unison(condition: Condition) -> Noun | None:
+    """The Unison Card that the condition finds: of one player there is no more than one."""
+    found = asked_for(condition)
+    there = None if found is None or found.who is None else phrase(found)
+    return there if there is not None and IsType("unison") in conjuncts(there.filter) else None
+
+
+def _of_that_unison(node: Node, unison: Noun) -> Node:
+    """ "If you have a red Unison Card in play, draw 1 card for every 2 markers on that Unison Card", "on it"."""
+    match node:
+        case AttrOf(attr=attr, of=Ref(to=Referent.IT, verb="", words="") as of) if of.said in ("unison", "card") or (
+            attr is Attr.MARKERS and of.said == "" and unison.owner is Who.YOU
+        ):
+            return replace(node, of=replace(unison, words=THAT_THERE + of.said))
+        case _:
+            return node
 
 
 def _marked(node: Node) -> Node:

@@ -72,7 +72,7 @@ def the_other_card(effect: Effect, trigger: Trigger | None) -> Effect:
     if heard is None or other is None:
         return effect
     found = until_others(effect, lambda part: rewrite(part, lambda node: _both(node, other)))
-    if heard.noun == THIS_CARD:
+    if heard.noun in (THIS_CARD, Ref(Referent.IT)):  # "if it attacks a Battle Card this turn, KO that Battle Card"
         return until_others(found, lambda part: _that(part, heard, other))
     found = until_others(found, lambda part: rewrite(part, lambda node: _of_its_type(node, heard, other)))
     if heard.verb == "attack" and not heard.passive and heard.noun is not None and _is_yours(heard.noun):

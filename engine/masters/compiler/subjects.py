@@ -57,6 +57,7 @@ from engine.masters.ir.nouns import (
     conjuncts,
 )
 from engine.masters.ir.walk import walk
+from engine.masters.ir.which import BY_SKILLS
 
 DOER_LEFT_OUT = Ref(Referent.IT, words="~d")
 """The subject of a second deed that it does by itself: "… or attacks"."""
@@ -251,7 +252,13 @@ def same_doer(node: Gets) -> Gets:
 
 def _suffers_too(part: Cannot, after: Cannot) -> bool:
     """Whether who does the one is who does the other: "can't be KO'd or leave the Battle Area by your opponent's skills"."""
+    if after.action in _OF_ITS_OWN and part.action in BY_SKILLS:  # "or have its power reduced", with a verb of its own
+        return True
     return after.words.startswith("~") or (part.action == "be KO'd" and after.action in ("be removed", "leave"))
+
+
+_OF_ITS_OWN = ("have power reduced", "have power raised", "have cost reduced", "be negated")
+"""What is done to something of a card."""
 
 
 def share_duration(node: Then) -> Then:

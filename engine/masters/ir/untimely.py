@@ -21,11 +21,13 @@ from engine.masters.ir.nodes import (
     Gets,
     Happened,
     If,
+    IsSuch,
     May,
     Modal,
     Moment,
     Move,
     MustAttack,
+    Need,
     Negated,
     NegateSkillOnChain,
     PayEnergy,
@@ -55,8 +57,10 @@ from engine.masters.ir.nouns import (
     Quantity,
     Ref,
     Referent,
+    WasPlayedBy,
     Who,
     Window,
+    XValue,
 )
 from engine.masters.ir.rewrite import below_conditions
 from engine.masters.ir.vocabulary import MOVES
@@ -82,7 +86,7 @@ def untimely(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "the next turn, where no words say from when it is the next"
     if skill.kind == SkillKind.COUNTER and any(map(_of_later_plays, nodes)):
         yield "nothing", "that every later play would be replaced, where the one that the skill answers is meant"
-    if skill.kind == SkillKind.COUNTER and any(isinstance(node, AtLater) and _unanswered(node) for node in nodes):
+    if skill.kind == SkillKind.COUNTER and any(_unanswered(node) or _how_it_comes(node) for node in nodes):
         yield "nothing", "how a card is played is not asked of the play that a skill answers, nor what is activated"
     heard = None if skill.trigger is None else below_conditions(skill.trigger)
     if isinstance(heard, Deed) and _each_of_several(heard):
@@ -127,6 +131,8 @@ def _on_the_way(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
         yield "nothing", "how much more a card costs, when it has been played"
     if _of_its_going(skill.trigger) and any(map(_went_with_it, _its_own(nodes))):
         yield "nothing", "the Drop Area for what lay under a card, and has gone there with it"
+    if any(isinstance(part, XValue) for one in skill.requirements if isinstance(one, Need) for part in walk(one)):
+        yield "nothing", "what X is, as X is chosen while the price is paid"
     if any(map(_in_combo, late)):
         yield "nothing", "what lies in a Combo Area, when the combo cards have been placed in the Drop Areas"
     if any(map(_activated_before, nodes)):
@@ -320,8 +326,19 @@ def _of_later_plays(node: Node) -> bool:
             return False
 
 
-def _unanswered(later: AtLater) -> bool:
+def _how_it_comes(node: Node) -> bool:
+    """ "If the card being played was played by a skill": that has not come to pass when the play is answered (10-10-3-2)."""
+    match node:
+        case IsSuch(subject=Ref(to=Referent.BEING_PLAYED), filter=such):
+            return any(isinstance(part, WasPlayedBy) and not part.unpaid for part in walk(such))
+        case _:
+            return False
+
+
+def _unanswered(later: Node) -> bool:
     """ "If your opponent plays a card using [Evolve]" in a [Counter: Play]: as said, it would wait for a later play."""
+    if not isinstance(later, AtLater):
+        return False
     when = later.when
     if not isinstance(when, Deed) or when.by is not Who.OPPONENT or later.once or later.duration != INSTANT:
         return False

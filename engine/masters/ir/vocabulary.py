@@ -148,7 +148,9 @@ CauseKind: TypeAlias = Literal["attack", "battle", "combo", "cost", "play", "rul
 LinkKind: TypeAlias = Literal["play", "skill", "counter", "attack", "auto"]
 """What waits on the chain (`Link`)."""
 
-Said: TypeAlias = Literal["", "all", "all those", "battle", "both", "card", "extra", "leader", "token", "unison"]
+Said: TypeAlias = Literal[
+    "", "all", "all those", "battle", "both", "card", "energy", "extra", "leader", "token", "unison"
+]
 """What a reference calls its card: "that card", "that Battle Card", "both cards", "all of them"; "" where it is a pronoun, or says no more."""
 OF_EACH: tuple[Said, ...] = ("all", "all those")
 """How a reference says that it asks of each of its cards."""

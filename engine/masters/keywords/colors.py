@@ -10,7 +10,8 @@ from engine.masters.ir.nodes import Keyword
 from engine.masters.ir.nouns import Area
 from engine.masters.play.ask import choose_cards
 from engine.masters.play.entering import play
-from engine.masters.play.verbs import at_once, move, switch
+from engine.masters.play.perform import at_once
+from engine.masters.play.verbs import move, switch
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import Spine
 from engine.masters.state.cause import Why

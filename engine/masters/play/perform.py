@@ -245,16 +245,21 @@ def _substitute(state: Position, replacement: Replacement, event: Event) -> Proc
     before = ctx.course.deeds
     substitute, optional = instead_of(effect)
     _, ctx = asked_of(state, ctx, effect)
-    together = state.together
+    before_it = state.together
     if isinstance(event, Ended):  # nobody loses before all of it is carried out
-        apply(state, StrokeBegan(len(state.history) if together is None else together))
+        apply(state, StrokeBegan(at_once(state)))
     yield from run(state, ctx, _possible(state, ctx, substitute) if optional else substitute)
     if isinstance(event, Ended):
-        apply(state, StrokeBegan(together))
+        apply(state, StrokeBegan(before_it))
         return None if ctx.course.deeds > before else event
     if isinstance(event, CountedEvent) and renumbers(effect):
         return event if ctx.course.left is None else replace(event, amount=ctx.course.left)
     return None
+
+
+def at_once(state: Position) -> int:
+    """The value of `State.together` while cards are moved: what leaves play in one stroke sees the rest of it leave (8-6-5-1-2)."""
+    return len(state.history) if state.together is None else state.together
 
 
 def _possible(state: Position, ctx: Context, substitute: Effect) -> Effect:

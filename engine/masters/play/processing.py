@@ -6,9 +6,9 @@ from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import DONE, Procedure
 from engine.masters.play.ask import choose_cards
 from engine.masters.play.break_off import break_off
-from engine.masters.play.perform import end_match, perform
+from engine.masters.play.perform import at_once, end_match, perform
 from engine.masters.play.room import make_room
-from engine.masters.play.verbs import at_once, markers, move, shuffle
+from engine.masters.play.verbs import markers, move, shuffle
 from engine.masters.state.apply import apply
 from engine.masters.state.areas import AREA_INDEX, BATTLE, COMBO, DECK, DROP, LIFE, UNISON, WARP, Spine
 from engine.masters.state.cause import RULES, Cause, Why
@@ -238,24 +238,34 @@ def _powerless(state: Position) -> tuple[dict[CardId, Cause], list[tuple[CardId,
                 if not reached and card not in board.by_card:
                     continue  # it has the power that is printed on it, which has not dropped
                 seen = facts(state, card)
-                if seen.power is None or not _has_dropped(state, card, seen.power):
+                if seen.power is None:
                     continue
-                if area is UNISON:
+                if seen.power > 0:
+                    _note_power(state, card)
+                elif not _has_dropped(state, card, seen.power):
+                    continue
+                elif area is UNISON:
                     drained.append((card, power_cause(state, card, "9-7-2")))  # 9-7-2-1
                 elif seen.type == "battle":
                     doomed[card] = power_cause(state, card, "9-5-2")  # 9-5-2-1
     return doomed, drained
 
 
-def _has_dropped(state: Position, card: CardId, power: int) -> bool:
-    """Whether the power is 0 or less and was more: what is printed with 0 has not dropped where it stands so, unless it had more this turn."""
+def _note_power(state: Position, card: CardId) -> None:
+    """Keep for the turn that a card which is printed without power has some."""
     printed = state.printing(card).front.power
-    had = ("had power", card, state.cards[card].incarnation)
-    if power > 0:
-        if printed is not None and printed <= 0 and not state.uses.get(had, 0):
-            apply(state, Used(had))
-        return False
-    return power != printed or bool(state.uses.get(had, 0))
+    had = _had_power(state, card)
+    if printed is not None and printed <= 0 and not state.uses.get(had, 0):
+        apply(state, Used(had))
+
+
+def _has_dropped(state: Position, card: CardId, power: int) -> bool:
+    """Whether a power of 0 or less was more: what is printed with 0 has not dropped where it stands so, unless it had more this turn."""
+    return power != state.printing(card).front.power or bool(state.uses.get(_had_power(state, card), 0))
+
+
+def _had_power(state: Position, card: CardId) -> tuple[object, ...]:
+    return ("had power", card, state.cards[card].incarnation)
 
 
 def _combos(state: Position) -> bool:

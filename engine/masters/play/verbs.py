@@ -214,11 +214,6 @@ def ko(state: Position, card: CardId, cause: Cause) -> Procedure[bool]:
     return (yield from move(state, card, DROP, why=Why.KO, cause=cause))  # 3-4-1, 10-1-1
 
 
-def at_once(state: Position) -> int:
-    """The value of `State.together` while cards are moved: what leaves play in one stroke sees the rest of it leave (8-6-5-1-2)."""
-    return len(state.history) if state.together is None else state.together
-
-
 def damage(
     state: Position, seat: Seat, n: int, cause: Cause, *, critical: bool = False, together: bool = False
 ) -> Procedure[int]:

@@ -134,7 +134,12 @@ def _flipped(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched
         return None
     if not comes_about(state, ctx, deed, event.cause.doer(state.cards[event.card].master), event.cause):
         return None
-    return (event.card,) if means(state, ctx, _before(deed.noun or ANY_CARD, IsFaceUp), event.card) else None
+    noun = _before(deed.noun or ANY_CARD, IsFaceUp)
+    if (
+        deed.face_up is not None
+    ):  # 3-9-3: only life lies face up or face down, where "a «Saiyan» card" is in no Battle Area
+        return (event.card,) if means_wherever(state, ctx, noun, event.card) else None
+    return (event.card,) if means(state, ctx, noun, event.card) else None
 
 
 def _marked(state: Position, ctx: Context, deed: Deed, event: Event) -> Matched | None:

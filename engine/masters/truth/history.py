@@ -100,6 +100,8 @@ def _as_said(state: Position, ctx: Context, noun: Operand | None, found: list[Ca
         if noun.said in OF_EACH:
             return _done_to_all(ctx.course.meant, found)
         among = [ctx.source] if noun.to == Referent.THIS_CARD else find(state, ctx, noun)
+        if noun.said == "both" and len(among) < 2:  # "if you chose both", where one of them was spoken of since
+            return len(set(found)) >= 2
         return sum(card in among for card in found) >= (2 if noun.said == "both" else 1)
     found = [card for card in found if fits(state, ctx, noun.filter, card)]
     if noun.shared is not None:

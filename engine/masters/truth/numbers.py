@@ -58,10 +58,8 @@ def number(state: Position, ctx: Context, value: Value) -> int:
             return _count(state, ctx, value)
         case AttrOf():
             return _of_cards(state, ctx, value)
-        case PerEach(amount=amount, per=per, every=every, most=most, up=up):
-            every = max(1, every)
-            total = number(state, ctx, amount) * ((number(state, ctx, per) + (every - 1) * up) // every)
-            return total if most is None else min(total, number(state, ctx, most), key=abs)
+        case PerEach():
+            return _per_each(state, ctx, value)
         case Declared():
             return ctx.memory.numbers.get("declared", 0)
         case ThatMany(verb=verb):
@@ -76,6 +74,17 @@ def number(state: Position, ctx: Context, value: Value) -> int:
             return max(0, number(state, ctx, left) - number(state, ctx, right))
         case _:
             assert_never(value)
+
+
+def _per_each(state: Position, ctx: Context, value: PerEach) -> int:
+    """So much for each; a limit below one share ("+2500 power for each of them, up to 4") is one of what is counted."""
+    every, share = max(1, value.every), number(state, ctx, value.amount)
+    counted = number(state, ctx, value.per)
+    most = None if value.most is None else number(state, ctx, value.most)
+    if most is not None and abs(most) < abs(share):
+        counted, most = min(counted, most), None
+    total = share * ((counted + (every - 1) * value.up) // every)
+    return total if most is None else min(total, most, key=abs)
 
 
 def _sum(state: Position, ctx: Context, parts: tuple[Value, ...]) -> int:

@@ -197,6 +197,8 @@ def _are(state: Position, cards: list[CardId], said: Said) -> bool:
     """Whether the cards are of the type that they are called by."""
     if said in _ANY_TYPE:
         return True
+    if said == "energy":  # no type, but a place
+        return all(state.cards[card].area is Area.ENERGY for card in cards)
     seen = (state.book.answers.facts(state, card) for card in cards)
     return all(one.token if said == "token" else one.type == said for one in seen)
 

@@ -8,8 +8,8 @@ from typing import TypeVar
 from engine.core.ids import CardId
 from engine.core.procedure import Procedure
 from engine.masters.play.memory import fall_short, follow, mean
+from engine.masters.play.perform import at_once
 from engine.masters.play.processing import loss_judgement
-from engine.masters.play.verbs import at_once
 from engine.masters.state.apply import apply
 from engine.masters.state.context import Context
 from engine.masters.state.events import StrokeBegan

@@ -33,6 +33,7 @@ def one(text: str) -> Skill:
         "[Permanent] This card also has the skills of all <Majin Buu> cards under it.",
         "[Permanent] Damage you take from attacks by cards with [Double Strike] is reduced by 1.",
         "[Permanent] Reduce the energy cost of this card in your hand by 1 for each card your opponent has in Rest Mode.",
+        "[Permanent] This card can't be removed from the Battle Area or have its power reduced by your opponent's skills.",
     ],
 )
 def test_it_is_read_and_said(line: str) -> None:
@@ -50,7 +51,6 @@ def test_it_is_read_and_said(line: str) -> None:
         "[Permanent] When evolving this card, reduce its energy cost by 1.",
         "[Permanent] You can play 1 red Battle Card from your Drop Area.",
         "[Activate: Main] For the turn, you can activate 1 Extra Card from your hand without paying its energy cost.",
-        "[Permanent] This card can't be removed from the Battle Area or have its power reduced by your opponent's skills.",
         "[Auto] When this card attacks, it gains [+1].",
     ],
 )

@@ -244,6 +244,59 @@ ALIKE = [
         "[Auto] When this card attacks, KO up to 1 of your opponent's Battle Cards with an energy cost less than or equal to this card's.",
         "[Auto] When this card attacks, KO up to 1 of your opponent's Battle Cards with an energy cost equal to this card's or less.",
     ),
+    (
+        "[Permanent] This card gets +3000 power for every 2 cards in your Drop Area.",
+        "[Permanent] This card gets +3000 power per 2 cards in your Drop Area.",
+    ),
+    (
+        "[Permanent] This card gets +3000 power for each card under it.",
+        "[Permanent] This card gets +3000 power per card under it.",
+    ),
+    (
+        "[Activate: Main] Draw 1 card. You can activate this skill only if you have 3 or more energy.",
+        "[Activate: Main] Draw 1 card. You may activate this skill only if you have 3 or more energy.",
+    ),
+    (
+        "[Activate: Main] Draw 1 card. Then, remove this card from the game.",
+        "[Activate: Main] Draw 1 card. After activating this skill, remove this card from the game.",
+    ),
+    (
+        "[Permanent] This card can only be played by its own skill.",
+        "[Permanent] You can only play this card with its own skill.",
+    ),
+    (
+        "[Permanent] This card can't be played except by its own skill.",
+        "[Permanent] This card can't be played by any means other than its own skill.",
+    ),
+    (
+        "[Permanent] This card can't be played from your hand except by skills.",
+        "[Permanent] This card can't be played from your hand, but it can be played by skills.",
+    ),
+    (
+        "[Auto] When you play this card, place all of your opponent's Battle Cards, ignoring [Barrier], in their Drop Area.",
+        "[Auto] When you play this card, place all of your opponent's Battle Cards in their Drop Area, ignoring [Barrier].",
+    ),
+    (
+        "[Permanent] This card can't be chosen by your opponent's skills or removed from your Battle Area by your opponent's skills.",
+        "[Permanent] This card can't be chosen by your opponent's skills or removed from your Battle Area by them.",
+    ),
+    (
+        "[Activate: Main] Draw 1 card. This skill can be activated from your Drop Area.",
+        "[Activate: Main] You can activate this skill from your Drop Area. Draw 1 card.",
+        "[Activate: Main] Draw 1 card. (You can activate this skill from your Drop Area.)",
+    ),
+    (
+        "[Permanent] You can activate this card's [Counter] skill without paying its energy cost.",
+        "[Permanent] You don't have to pay the energy cost for this card's [Counter] skill.",
+    ),
+    (
+        "[Permanent] You may discard 1 card instead of paying this card's energy cost.",
+        "[Permanent] When you activate this card, you may discard 1 card instead of paying its energy cost.",
+    ),
+    (
+        "[Permanent] You can activate this card's [Counter] skill by paying {Y}{Y} instead of its energy cost.",
+        "[Permanent] You can activate this card's [Counter] skill by paying YY instead of its energy cost.",
+    ),
 ]
 
 
@@ -273,6 +326,7 @@ DOUBTFUL = [
     "[Auto] When you play this card, your Leader Card gets +5000 power and attacks.",
     "[Permanent] Your opponent's Leader Card can't awaken, and it gets -5000 power.",
     "[Permanent] The first red Battle Card you play each turn costs 1 less and gains [Blocker] for the turn.",
+    "[Counter: Play] If the Battle Card being played was played by a skill, it's played with its skills negated for the turn.",
 ]
 """Lines of which nothing tells which cards are meant, how many, or when it could be done."""
 
