@@ -24,7 +24,7 @@ from engine.masters.ir.nodes import (
 )
 from engine.masters.ir.nouns import Noun, Ref, Referent
 from engine.masters.ir.rewrite import normalised
-from engine.masters.play.effects.durations import asking, began, lasts, slots
+from engine.masters.play.effects.durations import FOR_GOOD, asking, began, lasts, slots
 from engine.masters.play.memory import did
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier
@@ -43,6 +43,8 @@ def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> P
     """A continuous effect on players or events: Prohibit, Permit, ReplaceEvent, PreventDamage."""
     if isinstance(effect, ReplaceEvent):
         effect = normalised(effect)
+        if effect.once and duration == INSTANT:  # "the next time …" waits for it, whenever that is (8-2-2-2)
+            duration = FOR_GOOD
     effect = with_declared(ctx, effect)
     ctx = asking(ctx, duration)
     yield from add_modifier(
