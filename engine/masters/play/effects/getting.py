@@ -90,7 +90,7 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
         cards = in_use(state, ctx, effect.what, energy=any(map(_stays_rested, changes)))
     else:
         cards = yield from select(state, ctx, effect.what, verb="affect", who=Who.YOU)
-    if changes == _ONE_KEYWORD:
+    if any(isinstance(change, Negated) and "one keyword" in change.kinds for change in changes):
         changes = yield from _one_keyword(state, ctx, cards)
         bound = bound[: len(changes)]
     changes, bound = yield from _copied(state, ctx, cards, changes, bound)
@@ -158,9 +158,6 @@ def _of_chosen(state: Position, ctx: Context, changes: tuple[Change, ...]) -> Pr
             case _:
                 told.append(change)
     return tuple(told)
-
-
-_ONE_KEYWORD = (Negated(("one keyword",)),)
 
 
 def _one_keyword(state: Position, ctx: Context, cards: list[CardId]) -> Procedure[tuple[Change, ...]]:
