@@ -18,7 +18,8 @@ from engine.masters.state.events import Link, PendingTaken
 from engine.masters.state.position import Position
 from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.acting import actors
-from engine.masters.truth.activations import chosen_plan, label
+from engine.masters.truth.activations import chosen_plan, in_home, label
+from engine.masters.truth.allowed import any_permitted
 from engine.masters.truth.energy import Pool, asked, energy_pool
 from engine.masters.truth.homes import homes, plays_cards
 from engine.masters.truth.known import facts
@@ -132,15 +133,19 @@ def _offer(state: Position, seat: Seat, link: Link, occasion: str) -> Procedure[
 
 
 def counters(state: Position, seat: Seat, link: Link, occasion: str) -> list[Plan]:
-    """The [Counter] skills in a hand that can be activated now, and those that say that they can be elsewhere."""
+    """The [Counter] skills in a hand that can be activated now, and those that are said to work elsewhere, by themselves or by a skill that allows it."""
     wanted = timings(state, link, occasion)  # 10-10-1
     pool: Pool | None = None
     found: list[Plan] = []
-    for card in actors(state, seat, "counter"):
+    anywhere = any_permitted(state, "activate")
+    for card in actors(state, seat, "counter", anywhere):
         seen = facts(state, card)
         for live in seen.skills:
-            counts = live.skill.kind == SkillKind.COUNTER and live.skill.timing in wanted
-            if counts and state.cards[card].area in homes(live.skill, seen.type):
+            if live.skill.kind != SkillKind.COUNTER or live.skill.timing not in wanted:
+                continue
+            areas, now = homes(live.skill, seen.type), state.cards[card]
+            lent = anywhere and (now.area is not Area.LIFE or now.face_up) and in_home(state, card, live, areas)
+            if lent or now.area in areas:
                 pool = energy_pool(state, seat) if pool is None else pool
                 found += plans_for(state, seat, card, live, pool)
     return found
