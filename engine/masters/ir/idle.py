@@ -261,11 +261,8 @@ def _of_nothing(requirements: tuple[Requirement, ...]) -> bool:
 def _first_of_nothing(skill: Skill) -> bool:
     """ "When this card attacks, choose 1 card among those in Rest Mode": the first thing that is done, and it takes one of some."""
     trigger, effect = skill.trigger, skill.effect
-    if (
-        skill.requirements
-        or skill.burst
-        or not (isinstance(trigger, Deed) and trigger.noun == THIS_CARD and trigger.target is None)
-    ):
+    heard = isinstance(trigger, Deed) and trigger.noun == THIS_CARD and trigger.target is None
+    if skill.requirements or skill.burst or not heard:
         return False
     while isinstance(effect, Then | May):
         effect = effect.effects[0] if isinstance(effect, Then) else effect.effect
