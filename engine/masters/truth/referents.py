@@ -26,6 +26,7 @@ from engine.masters.truth.objects import (
     WHOLE,
     alive,
     part_of_choice,
+    several,
     source,
 )
 from engine.masters.truth.own_deeds import doers, leads_to, moved_by_it, origins
@@ -46,7 +47,7 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         case Referent.CHOSEN:
             return _chosen(state, ctx, ref)
         case Referent.AMONG:
-            return alive(state, memory.get("among", memory.get("it", _several(ctx))))
+            return alive(state, memory.get("among", memory.get("it", several(ctx))))
         case Referent.REMAINING | Referent.OTHER_CHOSEN:
             return _others(state, ctx, ref)
         case Referent.TRIGGER:
@@ -72,12 +73,6 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
             return alive(state, memory.get(BESIDE, ()))
         case _:
             assert_never(ref.to)
-
-
-def _several(ctx: Context) -> tuple[Named, ...]:
-    """ "Among them" where nothing was done yet: the cards of the trigger, or those that [Burst] has placed."""
-    heard, placed = ctx.memory.trigger_cards, ctx.memory.slots.get("placed:", ())
-    return heard if len(heard) > 1 or not placed else placed
 
 
 def _asked(state: Position, ctx: Context) -> list[CardId]:
