@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.ir.areas import UNMARKED
 from engine.masters.ir.nodes import Move, Play
-from engine.masters.ir.nouns import And, Area, Attr, Cmp, Compare, Const, IsFaceUp, Node, Noun
+from engine.masters.ir.nouns import And, Area, Attr, Cmp, Compare, Const, IsFaceUp, IsType, Node, Noun, Quantity, flat
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -53,6 +54,13 @@ MARKED = "!marked"
 
 def _as_it_is_played(node: Play) -> Play:
     """No card out of play is asked for its markers: that is said of how it comes into play."""
+    match node.what:
+        case Noun(quantity=Quantity.EXACTLY | Quantity.UP_TO, implied=True) as what if IsType("token") in flat(
+            what.filter
+        ):
+            raise Unfit("a token that is there is not played, and one that is made has what is said of it")
+        case _:
+            pass
     what = node.what
     away = isinstance(what, Noun) and bool(what.places) and all(place.area in UNMARKED for place in what.places)
     said = next((part for part in walk(what) if _of_markers(part)), None) if away else None
