@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.language.pairs import Unfit
 from engine.masters.ir.areas import UNMARKED
 from engine.masters.ir.nodes import Move, Play
-from engine.masters.ir.nouns import And, Area, Attr, Cmp, Compare, Const, IsFaceUp, IsType, Node, Noun, Quantity, flat
+from engine.masters.ir.nouns import And, Area, Attr, Cmp, Compare, Const, Filter, IsFaceUp, IsType, Node, Noun, flat
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -52,13 +52,17 @@ MARKED = "!marked"
 """In the `words` of a play, and of the filter that asks nothing where this was said, with the words in which it was said."""
 
 
+def _measured(part: Filter) -> bool:
+    return isinstance(part, Compare) and not isinstance(part.value, Const)
+
+
 def _as_it_is_played(node: Play) -> Play:
     """No card out of play is asked for its markers: that is said of how it comes into play."""
     match node.what:
-        case Noun(quantity=Quantity.EXACTLY | Quantity.UP_TO, implied=True) as what if IsType("token") in flat(
-            what.filter
+        case Noun(implied=True) as what if IsType("token") in flat(what.filter) and any(
+            map(_measured, flat(what.filter))
         ):
-            raise Unfit("a token that is there is not played, and one that is made has what is said of it")
+            raise Unfit("a token with what another card has")
         case _:
             pass
     what = node.what
