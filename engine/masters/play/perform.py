@@ -96,7 +96,7 @@ def so_many(state: Position, event: CountedEvent) -> Procedure[int]:
     """What is about to come in a number: how much of it comes, where that is forbidden or replaced. Raises MatchEnded."""
     if state.result is not None:
         raise MatchEnded
-    if event.opposed and stops(state, event):
+    if event.opposed and not may_happen(state, event):
         return 0
     board = board_of(state)
     if "ReplaceEvent" in board.rules and may_wait(board, "ReplaceEvent", sound_of(event)):
@@ -124,14 +124,6 @@ def moment(state: Position, name: str, phase: str, seat: Seat) -> Procedure[obje
 def may_happen(state: Position, event: Event) -> bool:
     """Whether nothing forbids the event but for a price (1-3-3)."""
     return prevented(state, event) is None
-
-
-def stops(state: Position, event: Event) -> bool:
-    """Whether something keeps the event from happening; noted where it does so only so many times ("can't be KO'd once per turn")."""
-    stopped = prevented(state, event)
-    if stopped is not None:
-        _note_stop(state, stopped)
-    return stopped is not None
 
 
 def _note_stop(state: Position, stopped: Stopped) -> None:
