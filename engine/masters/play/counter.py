@@ -133,19 +133,20 @@ def _offer(state: Position, seat: Seat, link: Link, occasion: str) -> Procedure[
 
 
 def counters(state: Position, seat: Seat, link: Link, occasion: str) -> list[Plan]:
-    """The [Counter] skills in a hand that can be activated now, and those that are said to work elsewhere, by themselves or by a skill that allows it."""
+    """The [Counter] skills in a hand that can be activated now, and those that say, or of which a skill says, that they can be elsewhere."""
     wanted = timings(state, link, occasion)  # 10-10-1
     pool: Pool | None = None
     found: list[Plan] = []
     anywhere = any_permitted(state, "activate")
     for card in actors(state, seat, "counter", anywhere):
+        now = state.cards[card]
+        if now.area is Area.LIFE and not now.face_up:
+            continue
         seen = facts(state, card)
         for live in seen.skills:
-            if live.skill.kind != SkillKind.COUNTER or live.skill.timing not in wanted:
-                continue
-            areas, now = homes(live.skill, seen.type), state.cards[card]
-            lent = anywhere and (now.area is not Area.LIFE or now.face_up) and in_home(state, card, live, areas)
-            if lent or now.area in areas:
+            counts = live.skill.kind == SkillKind.COUNTER and live.skill.timing in wanted
+            areas = homes(live.skill, seen.type)
+            if counts and (now.area in areas or (anywhere and in_home(state, card, live, areas))):
                 pool = energy_pool(state, seat) if pool is None else pool
                 found += plans_for(state, seat, card, live, pool)
     return found
