@@ -52,7 +52,7 @@ from engine.masters.compiler.subjects import (
 )
 from engine.masters.compiler.that_many import as_that_many
 from engine.masters.compiler.that_turn import as_that_turn
-from engine.masters.compiler.they import as_they_are_said
+from engine.masters.compiler.they import as_they_are_said, by_the_player
 from engine.masters.compiler.unsaid import taken_back
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -100,7 +100,7 @@ def plain(skill: Skill) -> Skill:
 
 def take_back(node: Node) -> Node:
     """A part of a skill as the text says it: parents first, since what was filled into a part is noted in the part itself."""
-    made = _plain_node(as_it_becomes(as_that_turn(as_said_to_both(as_both(node)))))
+    made = _plain_node(by_the_player(as_it_becomes(as_that_turn(as_said_to_both(as_both(node))))))
     fields: dict[str, Any] = {}
     for name in made.__struct_fields__:
         value: Any = getattr(made, name)

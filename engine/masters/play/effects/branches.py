@@ -124,9 +124,10 @@ def _end(effect: Effect) -> Effect:
 
 def _deals_with_it(effect: Effect) -> bool:
     """Whether something is done to cards that were chosen before."""
-    return isinstance(effect, (Move, KO, Play, Switch, Flip, RemoveFromGame, AddMarkers, RemoveMarkers)) and says_it(
-        effect
-    )
+    return isinstance(effect, _DEALS) and says_it(effect)
+
+
+_DEALS = (Move, KO, Play, Switch, Flip, Gets, RemoveFromGame, AddMarkers, RemoveMarkers)
 
 
 def _once_for_all(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -274,11 +275,9 @@ def of_what_it_answers(state: Position, ctx: Context, effect: AtLater) -> If | N
     if effect.once or effect.duration != INSTANT:
         return None
     if ctx.skill is not None and isinstance(when, Deed) and (over := _by_now(ctx.skill, when)) is not None:
-        if when.verb == "attack" and state.battle is not None:
-            attacked = when.passive or (
-                when.target is not None and when.noun is None
-            )  # "… attacks your Leader Card, it gets …"
-            remember(state, ctx, "condition", in_battle(state, not attacked))
+        if when.verb == "attack" and when.noun is None and state.battle is not None:
+            # "if your opponent attacks, it gets …"; "… attacks your Leader Card, it gets …"
+            remember(state, ctx, "condition", in_battle(state, when.target is None))
         return If(Happened(when, window=over), effect.body)
     if timing not in (Timing.ATTACK, Timing.PLAY):
         return None
@@ -320,11 +319,12 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
     taken_up = False
     note_offer(ctx, made=True)
     asked = seats(state, ctx, effect.who)
+    named = effect.who in (Who.OWNER, Who.MASTER, Who.TURN_PLAYER)  # "they", even if it is the master of the skill
     for seat in asked:
         before, acting, they = ctx.course.deeds, ctx.memory.acting, ctx.memory.they
         if effect.who in (Who.EACH, Who.EITHER):
             ctx.memory.acting = seat
-        if seat != ctx.master or effect.who in (Who.EACH, Who.OWNER):
+        if seat != ctx.master or named or effect.who is Who.EACH:
             name_player(ctx, seat)
         if ctx.course.agreed and seat == ctx.master:
             yes, ctx.course.agreed = True, False
@@ -346,7 +346,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
             if (ctx.course.deeds > before and done_in_full(ctx, deeds_of(effect.effect))) or not _acts(effect.effect):
                 done.append(seat)
         ctx.memory.acting = acting
-        ctx.memory.they = they if seat == ctx.master else seat
+        ctx.memory.they = seat if seat != ctx.master or named else they
     ctx.memory.both = ctx.memory.both or effect.who is Who.EACH  # "each player may …. They draw 1 card": both
     note_outcome(ctx, bool(done), tuple(done) if len(asked) > 1 else None, asked)
     if not taken_up and _names_cards(effect.effect):
