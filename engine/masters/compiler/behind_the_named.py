@@ -137,7 +137,9 @@ _Plain = AddMarkers | Choose | Damage | Draw | Gets | KO | Move | Play | RemoveF
 def _told_apart(effect: Effect, said: _Said) -> Effect:
     """ "This card gets +5000 power, and it gains that card's keyword skills", "… Draw cards equal to that card's energy cost": this card would be "it"."""
     found = said.found
-    later = isinstance(effect, AtLater) and isinstance(effect.when, WhenPhase)  # "… KO that card at the end of the turn"
+    later = isinstance(effect, AtLater) and isinstance(
+        effect.when, WhenPhase
+    )  # "… KO that card at the end of the turn"
     if found is None or said.named is not Referent.THIS_CARD or not (later or isinstance(effect, _Plain)):
         return effect
     return rewrite(effect, lambda node: said_as(found, node) if isinstance(node, Ref) and _is_that_one(node) else node)

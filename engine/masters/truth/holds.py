@@ -348,8 +348,6 @@ def _compared(state: Position, ctx: Context, left: Value, cmp: Cmp, right: Value
 
 
 _OF_BOTH = {Who.EITHER: any, Who.EACH: all}
-
-
 _SPINES: dict[Phase, frozenset[Spine]] = {
     Phase.CHARGE: frozenset({Spine.CHARGE}),
     Phase.MAIN: frozenset(
