@@ -38,9 +38,9 @@ def as_it_is_by_then(effect: Effect, skill: Skill) -> Effect:
 def _asked(node: Node) -> Node:
     match node:
         case AtLater(when=WhenSituation() as when, body=body, duration=lasts, once=False) if lasts == INSTANT:
-            return If(when.condition, body, words=f"{BECOMES}a{when.words}|{node.words}")
+            return If(when.condition, body, words=f"{BECOMES}{'A' if when.becoming else 'a'}{when.words}|{node.words}")
         case WhenDoing(trigger=WhenSituation() as when, body=Gets(duration=lasts) as body) if lasts == INSTANT:
-            return If(when.condition, body, words=f"{BECOMES}d{when.words}|{node.words}")
+            return If(when.condition, body, words=f"{BECOMES}{'D' if when.becoming else 'd'}{when.words}|{node.words}")
         case _:
             return node
 
@@ -69,5 +69,5 @@ def as_it_becomes(node: Node) -> Node:
     if not isinstance(node, If) or not node.words.startswith(BECOMES):
         return node
     said, _, words = node.words.removeprefix(BECOMES).partition("|")
-    when = WhenSituation(node.condition, words=said[1:])
-    return AtLater(when, node.then, words=words) if said[0] == "a" else WhenDoing(when, node.then, words=words)
+    when = WhenSituation(node.condition, said[0].isupper(), said[1:])
+    return AtLater(when, node.then, words=words) if said[0] in "aA" else WhenDoing(when, node.then, words=words)

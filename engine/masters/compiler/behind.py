@@ -3,12 +3,14 @@ deck, then draw 1 card if you discarded a red card", "for each of your energy, d
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from engine.language.pairs import Unfit
-from engine.masters.ir.nodes import AtLater, If, May, Modal, Repeat, ReplaceEvent, Then, WhenPhase
-from engine.masters.ir.nouns import THIS_CARD, Node
-from engine.masters.ir.rewrite import says_it
+from engine.masters.ir.nodes import AtLater, Effect, Gets, If, May, Modal, Repeat, ReplaceEvent, Then, WhenPhase
+from engine.masters.ir.nouns import IT, THIS_CARD, Node, Ref
+from engine.masters.ir.rewrite import rewrite, says_it
 
 TIGHT = (" and ", " then ", " and then ")
 """What joins steps that a condition behind them is said of alike."""
@@ -18,6 +20,37 @@ DONE, OFFERED = "!x", "!y"
 """… it stands behind what happens instead, and asks of the card that it would happen to: "…, return it to your hand instead if it's red"."""
 LATER = "behind!m"
 """In the `words` of a condition: it stands behind the whole offer."""
+
+APART = "behind!c"
+"""… it stands behind two changes that a comma parts, and asks for the second: "gets +5000 power, and gains [Critical] if …"."""
+APART_WITHIN = "behind!C"
+"""The same, under a condition in front."""
+_APART = re.compile(
+    r"\b(?:gets?|gains?|has|have|can(?:'t)?)\b[^.;:,]*, and (?:also )?(?:\[|[+-]\d|gains?\b|gets?\b|has\b|have\b|can\b|can't\b)[^.;:,]* "
+    r"(?:if|when|while|as long as|during|only if|provided)\b"
+)
+
+
+def apart_at_a_comma(effect: Effect, text: str) -> Effect:
+    """What a comma parts from a second change is no part of the clause that a condition behind it belongs to. Of three, the comma is the list's own."""
+    return effect if _APART.search(text) is None else rewrite(effect, _second_alone)
+
+
+def _second_alone(node: Node) -> Node:
+    match node:
+        case If(words="behind", then=Gets(changes=(_, _)) as gets):
+            return _parted(node, gets, APART)
+        case If(words="behind", then=If(then=Gets(changes=(_, _)) as gets) as front):
+            return replace(front, then=_parted(node, gets, APART_WITHIN))
+        case _:
+            return node
+
+
+def _parted(node: If, gets: Gets, mark: str) -> Then:
+    first, second = gets.changes
+    them = gets.what if isinstance(gets.what, Ref) else IT
+    asked = replace(node, then=Gets(them, (second,), gets.duration), words=mark)
+    return Then((replace(gets, changes=(first,)), asked), (", and ",))
 
 
 def to_the_last(node: Node) -> Node:
@@ -37,7 +70,9 @@ def to_the_last(node: Node) -> Node:
             last = effects[at] if at == len(effects) - 1 else Then(effects[at:], joins[at:])
             asked = replace(node, then=last, words=LATER)
             return replace(offer, effect=replace(steps, effects=(*effects[:at], asked), joins=joins[:at]))
-        case If(words=words, then=AtLater(when=WhenPhase(), body=body) as later) if words.startswith("behind"):
+        case If(words=words, condition=asked, then=AtLater(when=when, body=body) as later) if words.startswith(
+            "behind"
+        ) and (isinstance(when, WhenPhase) or says_it(asked)):
             return replace(later, body=replace(node, then=body, words=words + THEN))
         case If(words=words, condition=asked, then=ReplaceEvent(event=event) as instead) if (
             words.startswith("behind") and says_it(asked) and getattr(event, "noun", None) not in (None, THIS_CARD)
@@ -46,6 +81,12 @@ def to_the_last(node: Node) -> Node:
             substitute = May(instead.substitute) if offered else instead.substitute
             asks = replace(node, then=substitute, words=words + (OFFERED if offered else DONE))
             return replace(instead, substitute=asks, optional=False)
+        case If(words=words, condition=asked, then=If(then=ReplaceEvent()) as outer) if (
+            words.startswith("behind")
+            and says_it(asked)
+            and (inner := to_the_last(replace(node, then=outer.then))) != node
+        ):
+            return replace(outer, then=inner) if isinstance(inner, ReplaceEvent) else node
         case If(words=words, then=Modal()) if words.startswith("behind"):
             raise Unfit("of both or of the last alone it is asked")
         case Then(effects=(*first, If(then=AtLater()) as asked)):
@@ -57,6 +98,11 @@ def to_the_last(node: Node) -> Node:
 def as_it_stood(node: Node) -> Node:
     """The way back, for printing."""
     match node:
+        case Then(effects=(Gets() as gets, If(words="behind!c", then=Gets(changes=more)) as asked)):
+            return replace(asked, then=replace(gets, changes=(*gets.changes, *more)), words="behind")
+        case If(then=Then(effects=(Gets() as gets, If(words="behind!C", then=Gets(changes=more)) as asked))) as front:
+            whole = replace(gets, changes=(*gets.changes, *more))
+            return replace(asked, then=replace(front, then=whole), words="behind")
         case (
             May(effect=Then(effects=(*first, If(words=words, then=last) as asked), joins=joins) as steps)
             | Repeat(effect=Then(effects=(*first, If(words=words, then=last) as asked), joins=joins) as steps)
@@ -69,6 +115,8 @@ def as_it_stood(node: Node) -> Node:
             return replace(asked, then=instead, words=words.removesuffix(OFFERED))
         case ReplaceEvent(substitute=If(words=words, then=done) as asked) if words.endswith(DONE):
             return replace(asked, then=replace(node, substitute=done), words=words.removesuffix(DONE))
+        case If(then=ReplaceEvent() as instead) as outer if isinstance(asked := as_it_stood(instead), If):
+            return replace(asked, then=replace(outer, then=asked.then))
         case AtLater(body=If(words=words, then=body) as asked) if words.endswith(THEN):
             return replace(asked, words=words.removesuffix(THEN), then=replace(node, body=body))
         case Then(effects=(*first, AtLater(body=If(words=words)) as later)) if words.endswith(THEN):

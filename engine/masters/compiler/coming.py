@@ -171,10 +171,12 @@ def _that_one(node: Node) -> Node:
 
 
 def _in_this_battle(effect: Effect) -> Effect:
-    """ "[Counter: Attack] When your Leader Card is attacked, …": in the battle whose attack this skill answers, and in no later one."""
+    """ "[Counter: Attack] When your Leader Card is attacked, …": in the battle whose attack this skill answers, and in no later one. "It" is the card that
+    was named last: "when your opponent attacks your Leader Card, it gets …"."""
     match effect:
         case AtLater(when=Deed(verb="attack") as deed, duration=duration, once=False) if duration == INSTANT:
-            fighter = Referent.GUARD_CARD if deed.passive else Referent.ATTACK_CARD
+            of_the_target = deed.passive or (deed.noun is None and deed.target is not None)
+            fighter = Referent.GUARD_CARD if of_the_target else Referent.ATTACK_CARD
 
             def meant(node: Node) -> Node:
                 if isinstance(node, Ref) and node.to == Referent.IT:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from engine.language.pairs import Unfit
 from engine.masters.compiler.lists import BARE_NUMBER
 from engine.masters.ir.nodes import (
+    KO,
     All,
     Choose,
     Condition,
@@ -19,16 +20,34 @@ from engine.masters.ir.nodes import (
     Holds,
     If,
     Look,
+    Move,
     Permit,
+    Play,
     PreventDamage,
     Prohibit,
+    RemoveFromGame,
     Repeat,
     ReplaceEvent,
     Reveal,
+    Switch,
     Then,
     Upgrade,
 )
-from engine.masters.ir.nouns import And, Const, Count, Minus, Node, Noun, NumberIn, Place, Quantity, Sum, Who
+from engine.masters.ir.nouns import (
+    And,
+    Const,
+    Count,
+    Minus,
+    Node,
+    Noun,
+    NumberIn,
+    Place,
+    Quantity,
+    Ref,
+    Referent,
+    Sum,
+    Who,
+)
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -95,6 +114,45 @@ def so_often(node: Repeat) -> Repeat:
     """ "For each of their energy, …": what is done is done so often; what holds is no more so for being said several times."""
     if isinstance(node.effect, Permit | PreventDamage | Prohibit | ReplaceEvent):
         raise Unfit("so many times is no measure of what may not happen, or may")
+    return node
+
+
+WHOLE = "!W"
+"""In the `words` of what is done so often: the choice in front of it is made anew each time."""
+_ONCE = KO | Move | Play | RemoveFromGame | Switch
+
+
+def chosen_each_time(node: Then) -> Then:
+    """ "Choose 1 of your opponent's Battle Cards and KO it for each of your energy": a choice each time, as no card is KO'd twice."""
+    effects, joins = list(node.effects), list(node.joins)
+    for at in range(len(effects) - 1, 0, -1):
+        match effects[at - 1], effects[at]:
+            case Choose() as choice, Repeat(effect=done, words=words) as often if (
+                "!" not in words
+                and isinstance(done, _ONCE)
+                and done.what == Ref(Referent.IT)
+                and len(joins) == len(effects) - 1
+                and joins[at - 1] in (" and ", ", and ")
+            ):
+                whole = Then((choice, done), (joins.pop(at - 1),))
+                effects[at - 1 : at + 1] = [replace(often, effect=whole, words=words + WHOLE)]
+            case _:
+                pass
+    return node if len(effects) == len(node.effects) else replace(node, effects=tuple(effects), joins=tuple(joins))
+
+
+def chosen_once(node: Node) -> Node:
+    """Back from `chosen_each_time`."""
+    if not isinstance(node, Then):
+        return node
+    for at, part in enumerate(node.effects):
+        match part:
+            case Repeat(effect=Then(effects=(choice, done), joins=(join,)), words=words) if words.endswith(WHOLE):
+                said = replace(part, effect=done, words=words.removesuffix(WHOLE))
+                effects = (*node.effects[:at], choice, said, *node.effects[at + 1 :])
+                return chosen_once(replace(node, effects=effects, joins=(*node.joins[:at], join, *node.joins[at:])))
+            case _:
+                pass
     return node
 
 

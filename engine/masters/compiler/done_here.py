@@ -11,6 +11,7 @@ from engine.masters.compiler.heard import UNSAID
 from engine.masters.ir.nodes import (
     KO,
     Activate,
+    Choose,
     Condition,
     Deed,
     DidResult,
@@ -24,6 +25,7 @@ from engine.masters.ir.nodes import (
     Phase,
     Play,
     PlayToken,
+    Reveal,
     Skill,
     Switch,
     Timing,
@@ -153,6 +155,12 @@ def verb_of(node: Node) -> str:
             return verb
         case KO():
             return "KO"
+        case Choose():
+            return "choose"
+        case Draw():
+            return "draw"
+        case Reveal():
+            return "reveal"
         case Play():
             return "play"
         case Switch(rest=rest):

@@ -96,6 +96,17 @@ def _of_the_trigger(trigger: Trigger | None) -> _Said:
             return ()
 
 
+def _of_the_later(when: Deed) -> _Said:
+    """The same of what is waited for, which may be a deed of a Leader Card: "when your Leader Card attacks this turn, it gets …"."""
+    match when:
+        case Deed(noun=Ref(to=Referent.LEADER), target=None):
+            return (_Named(Ref(Referent.TRIGGER), Who.YOU),)
+        case Deed(noun=Ref(to=Referent.OPPONENT_LEADER), target=None):
+            return (_Named(Ref(Referent.TRIGGER), Who.OPPONENT),)
+        case _:
+            return _of_the_trigger(when)
+
+
 def _this_one(trigger: Trigger | None) -> _Named | None:
     """ "When this card is KO'd, you may discard 1 card. If you do, play it"."""
     return _Named(THIS_CARD, Who.YOU) if isinstance(trigger, Deed) and trigger.noun == THIS_CARD else None
@@ -129,8 +140,7 @@ class _AsItFits(InOrder[_Said]):
                 is_it(it) and not it.verb and self.paid and harms(effect) and (bought := self.bought(it, effect, said))
             ):
                 return replace(effect, what=bought)
-            case AtLater(when=Deed(noun=Noun(), target=None) as when, body=body) if not self.answers:
-                heard = _of_the_trigger(when)
+            case AtLater(when=Deed() as when, body=body) if not self.answers and (heard := _of_the_later(when)):
                 return replace(effect, body=self.read(point(body, _heard_later(heard[0], said)), heard + said)[0])
             case AtLater(when=WhenPhase(), body=body):
                 return replace(effect, body=self.read(body, said)[0])

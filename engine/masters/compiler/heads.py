@@ -24,6 +24,10 @@ _ARTICLES = ("b", "c")
 """How a phrase is worded that begins with "a" or "an"."""
 
 
+COMMA_OR = "e"
+"""How ", or" is noted in the words of a list."""
+
+
 def same_head(node: Or) -> Or:
     """ "red «A» or green «B» cards with energy costs of 3 or less": the cost is that of both; "red or «A» Battle Cards": so is the type; "other red
     Leader Cards and red Battle Cards": both are others; "a red Battle Card and a green Battle Card with energy costs of 2": both cost 2."""
@@ -44,7 +48,8 @@ def same_head(node: Or) -> Or:
 def split_head(node: And) -> And | Or:
     """ "multicolor Battle Cards or Battle Cards with 10000 power or less": what stands in front is said of the first, what follows of the last.
 
-    "Extra Cards or Battle Cards with 10000 power or less": an Extra Card has no power (2-8-2), so none is asked for.
+    "Extra Cards or Battle Cards with 10000 power or less": an Extra Card has no power (2-8-2), so none is asked for. "A Leader Card, or Battle Card
+    with 20000 or more power": the comma parts two from each other, and what follows is said of the last.
     """
     if not node.words[:3].isdigit() or node.words[1:2] != "1":
         return node
@@ -54,7 +59,11 @@ def split_head(node: And) -> And | Or:
         return node
     behind = node.parts[front + 1 :]
     places = [at for at, one in enumerate(behind) if any(lacks(named, one) for named in head.parts)]
+    if _comma_parts(head):
+        places = list(range(len(behind)))
     own = [tuple(behind[at] for at in places if not lacks(named, behind[at])) for named in head.parts]
+    if _comma_parts(head):
+        own[0] = ()
     if places and any(len(asked) == len(places) for asked in own):
         each = tuple(And((named, *asked)) for named, asked in zip(head.parts, own, strict=True))
         shared = (one for at, one in enumerate(behind) if at not in places)
@@ -66,6 +75,10 @@ def split_head(node: And) -> And | Or:
         (And((*node.parts[:front], head.parts[0])), And((head.parts[1], *node.parts[front + 1 :]))),
         words=f"!r{node.words}|{head.words}",
     )
+
+
+def _comma_parts(head: Or) -> bool:
+    return len(head.parts) == 2 and head.parts[0] != head.parts[1] and head.words[2:3] == COMMA_OR
 
 
 def joined_head(node: And | Or) -> And:

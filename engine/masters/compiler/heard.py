@@ -173,8 +173,8 @@ def as_it_happens(node: WhenIf) -> WhenIf:
     return node
 
 
-SUNK = "!0"
-"""In the `words` of a trigger: a situation, as it was said."""
+SUNK, BECAME = "!0", "!0>"
+"""In the `words` of a trigger: a situation, as it was said; what becomes so."""
 
 
 _LEADERS = (Ref(Referent.LEADER), Ref(Referent.OPPONENT_LEADER))
@@ -188,10 +188,11 @@ def as_it_sinks(skill: Skill) -> Skill:
 def _sunk(node: Node) -> Node:
     match node:
         case WhenSituation(
-            condition=IsSuch(subject=subject, filter=Compare(attr=Attr.POWER, cmp=Cmp.EQ | Cmp.LE, value=Const(n=0)))
+            condition=IsSuch(subject=subject, filter=Compare(attr=Attr.POWER, cmp=Cmp.EQ | Cmp.LE, value=Const(n=0))),
+            becoming=becoming,
         ) if subject not in _LEADERS:
             whose = replace(cast(IsSuch, node.condition), subject=Ref(Referent.IT))
-            return WhenIf(Deed("lower power", noun=subject), whose, words=SUNK + node.words)
+            return WhenIf(Deed("lower power", noun=subject), whose, words=(BECAME if becoming else SUNK) + node.words)
         case _:
             return node
 
@@ -200,7 +201,9 @@ def left_as_said(node: WhenIf) -> WhenIf | WhenSituation:
     """The way back."""
     if node.words.startswith(SUNK) and isinstance(node.condition, IsSuch) and isinstance(node.trigger, Deed):
         subject = cast(Operand, node.trigger.noun)
-        return WhenSituation(replace(node.condition, subject=subject), words=node.words.removeprefix(SUNK))
+        became = node.words.startswith(BECAME)
+        words = node.words.removeprefix(BECAME if became else SUNK)
+        return WhenSituation(replace(node.condition, subject=subject), became, words)
     if isinstance(node.condition, IsSuch) and node.condition.subject == LEFT_OUT:
         return replace(node, condition=replace(node.condition, subject=OF_THIS))
     return node

@@ -19,6 +19,7 @@ from engine.masters.ir.nodes import (
     DidSo,
     DuringBattle,
     Effect,
+    Exists,
     Gets,
     If,
     Look,
@@ -31,7 +32,7 @@ from engine.masters.ir.nodes import (
     ReplaceEvent,
     Then,
 )
-from engine.masters.ir.nouns import Const, Noun, Quantity, Referent
+from engine.masters.ir.nouns import Const, Noun, Quantity, Ref, Referent
 from engine.masters.ir.walk import walk
 
 IF_SO = "if so"
@@ -66,6 +67,8 @@ def in_its_place(node: ReplaceEvent) -> ReplaceEvent:
             if noun is None or not (_goes(price) or (IF_SO in joins and not _finds(price))):
                 return node
             return replace(node, substitute=replace(instead, effects=(price, *(point(one, SPARED) for one in others))))
+        case ReplaceEvent(condition=Exists(), substitute=Move(what=Noun(among=Ref(to=Referent.IT)))):
+            raise Unfit("which they are: the card of the event, or those that are asked for")
         case ReplaceEvent(
             event=Deed(verb="KO"), substitute=Gets(changes=(Cannot(action="be KO'd"), _, *_))
         ):  # "it isn't KO'd and gets +5000 power for the turn instead"

@@ -15,6 +15,7 @@ from engine.masters.ir.nodes import (
     INSTANT,
     KO,
     Activate,
+    AddMarkers,
     Choose,
     Condition,
     Destination,
@@ -81,6 +82,8 @@ def same_cards(node: Upgrade) -> Upgrade:
         return replace(node, instead=_more_of(node.of, node.instead))
     if isinstance(node.instead, Move) and node.instead.to == TO_WHERE_UNSAID:
         return replace(node, instead=_moved_too(node.of, node.instead))
+    if isinstance(node.instead, AddMarkers) and node.instead.what == TO_WHICH_UNSAID:
+        return replace(node, instead=_marked_too(node.of, node.instead))
     if isinstance(node.instead, KO | Play | Move | Switch | RemoveFromGame):
         done = [part for part in walk(node.of) if type(part) is type(node.instead)]
         same = _so_many(_done_to(node.of, cast(KO, done[-1]).what), node.instead.what) if done else None
@@ -134,6 +137,18 @@ def _moved_too(of: Effect, instead: Move) -> Move:
         if same is not None:
             return replace(instead, what=same, to=part.to, words=instead.words + TO_THERE)
     raise Unfit("where they go instead")
+
+
+TO_WHICH_UNSAID = Ref(Referent.IT, words="unsaid")
+"""The card to which "add 2 markers instead" adds them."""
+
+
+def _marked_too(of: Effect, instead: AddMarkers) -> AddMarkers:
+    """ "Add 1 marker to this card. If …, add 2 markers instead": to the same card."""
+    before = [part.what for part in walk(of) if isinstance(part, AddMarkers)]
+    if not before:
+        raise Unfit("the card that gets them instead")
+    return replace(instead, what=before[-1], words=instead.words + TO_THERE)
 
 
 OR_SO_MANY = "!O"
@@ -285,6 +300,8 @@ def choice_alone(node: Node) -> Node:
             return replace(node, instead=replace(moved, to=TO_WHERE_UNSAID, words=words.removesuffix(TO_THERE)))
         case Place(words=words) if words == THERE:
             return replace(node, area=Area.DECK, who=Who.OWNER)
+        case Upgrade(instead=AddMarkers(words=words) as added) if words.endswith(TO_THERE):
+            return replace(node, instead=replace(added, what=TO_WHICH_UNSAID, words=words.removesuffix(TO_THERE)))
         case Upgrade(instead=Then(joins=(join, *_), effects=(chosen, *_))) if join == DONE_WITH_IT:
             return replace(node, instead=chosen)
         case Upgrade(instead=May(effect=Then(joins=(join, *_), effects=(chosen, *_))) as offer) if join == DONE_WITH_IT:

@@ -16,7 +16,7 @@ from engine.masters.compiler.asked_of_this import of_the_one_asked
 from engine.masters.compiler.barred import in_a_price, in_their_own_turn, the_same_player, with_a_word
 from engine.masters.compiler.battling import the_opponent
 from engine.masters.compiler.becoming import as_it_is_by_then, each_time
-from engine.masters.compiler.behind import to_the_last
+from engine.masters.compiler.behind import apart_at_a_comma, to_the_last
 from engine.masters.compiler.behind_a_trigger import of_the_heard, of_whom_they_attack, what_is_heard
 from engine.masters.compiler.behind_the_named import behind_the_named
 from engine.masters.compiler.both import both_of
@@ -28,6 +28,7 @@ from engine.masters.compiler.coming import (
 )
 from engine.masters.compiler.counts import (
     all_but,
+    chosen_each_time,
     counted_alike,
     counted_before,
     counted_there,
@@ -79,9 +80,10 @@ from engine.masters.compiler.of_yours import of_that_kind
 from engine.masters.compiler.one_more import one_more
 from engine.masters.compiler.options import within_options
 from engine.masters.compiler.other_colors import than_the_one_said
+from engine.masters.compiler.other_than_it import than_what_would
 from engine.masters.compiler.others import all_but_chosen
 from engine.masters.compiler.out_of_the_chosen import out_of_the_chosen
-from engine.masters.compiler.own_amounts import of_each_card
+from engine.masters.compiler.own_amounts import against_its_own, of_each_card
 from engine.masters.compiler.permanent import at_any_time, now
 from engine.masters.compiler.pointing import THERE, point
 from engine.masters.compiler.priced import priced, under_its_condition
@@ -112,6 +114,7 @@ from engine.masters.compiler.subjects import (
 from engine.masters.compiler.that_leader import that_leader
 from engine.masters.compiler.that_many import that_many
 from engine.masters.compiler.that_turn import that_turn, told_by_then
+from engine.masters.compiler.the_attacker import of_the_attacker
 from engine.masters.compiler.they import it_in_front, of_those_shown, which_of_several, whom_it_means
 from engine.masters.compiler.whose import own_choices, own_energy, own_exchange, own_price, whose
 from engine.masters.ir.nodes import (
@@ -151,6 +154,7 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
     Area,
+    Compare,
     HasUnder,
     IsIn,
     Node,
@@ -186,7 +190,8 @@ def _settled(skill: Skill) -> Skill:
     asked = [need.condition for need in settled.requirements if isinstance(need, Need)]
     if isinstance(settled.trigger, WhenIf):
         asked.append(settled.trigger.condition)
-    effect = just_paid(that_leader(settled.effect, settled.trigger), settled.requirements)
+    effect = apart_at_a_comma(settled.effect, skill.text)
+    effect = just_paid(that_leader(effect, settled.trigger), settled.requirements)
     effect = that_turn(each_time(as_it_is_by_then(effect, skill), skill.text))
     effect = one_more(asked_in_a_row(each_their_own(effect, skill.text), skill.text))
     counted = that_many(settled, counted_before(effect, asked) if asked else effect)
@@ -215,12 +220,13 @@ def _settled(skill: Skill) -> Skill:
     effect = of_the_heard(of_the_one_asked(effect, settled.trigger), heard, skill.text)
     effect = the_opponent(not_several(not_the_gone(effect, settled.trigger, skill.timing), settled.trigger, skill.text))
     effect = those_drawn(as_it_fits(both_of(behind_the_named(effect, heard)), heard, settled), settled)
-    return of_the_answered(replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect))
+    answering = of_the_attacker(replace(settled, trigger=asked_of_the_other(settled.trigger), effect=effect))
+    return of_the_answered(answering)
 
 
 def _settle_node(node: Node) -> Node:
     match node:
-        case Noun() | Nouns() | And() | Or() | Sum():
+        case Noun() | Nouns() | And() | Or() | Sum() | Compare():
             return _settle_phrase(node)
         case Exists(noun=Noun() as noun) if noun.quantity in ANY_ONE:
             return replace(node, noun=one_of_each(noun))
@@ -282,7 +288,8 @@ def _settle_clauses(node: Then) -> Node:
     whole = and_what_follows(of_the_next(on_that_card(whole)))
     if not isinstance(whole, Then):
         return whole
-    return behind_a_semicolon(among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects)))))
+    whole = among_looked(all_of_those(replace(whole, effects=chosen_there(whole.effects))))
+    return chosen_each_time(behind_a_semicolon(whole))
 
 
 def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:
@@ -291,14 +298,14 @@ def _settle_exchange(node: Upgrade | ReplaceEvent | Pay) -> Node:
         case Upgrade():
             return instead_under_it(same_cards(same_count(node)))
         case ReplaceEvent(optional=True, substitute=price):
-            return in_its_place(replace(node, substitute=own_exchange(price)))
+            return in_its_place(than_what_would(replace(node, substitute=own_exchange(price))))
         case ReplaceEvent():
-            return in_its_place(node)
+            return in_its_place(than_what_would(node))
         case Pay(effect=price):
             return replace(node, effect=own_energy(price))
 
 
-def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:
+def _settle_phrase(node: Noun | Nouns | And | Or | Sum | Compare) -> Node:
     """What a phrase says once for all of its parts, and where its cards are."""
     match node:
         case Noun():
@@ -309,6 +316,8 @@ def _settle_phrase(node: Noun | Nouns | And | Or | Sum) -> Node:
             return split_head(node)
         case Sum():
             return counted_there(node)
+        case Compare():
+            return against_its_own(node)
         case Nouns(parts=(Ref(to=Referent.THIS_CARD) as this, *others)):  # "this card and 4 cards under it"
             parts = [part if isinstance(part, Ref) else rewrite(part, _it_is_this) for part in others]
             beside = beside_it(tuple(parts)) if this == THIS_CARD else this

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.masters.compiler.lists import OTHER
+from engine.masters.compiler.others import than_these
 from engine.masters.compiler.second_card import until_others
 from engine.masters.compiler.two_cards import second_of
-from engine.masters.ir.nodes import Deed, Effect
+from engine.masters.ir.nodes import Deed, Effect, ReplaceEvent
 from engine.masters.ir.nouns import (
     THIS_CARD,
     And,
@@ -16,6 +17,8 @@ from engine.masters.ir.nouns import (
     IsType,
     Node,
     Noun,
+    Or,
+    Quantity,
     Ref,
     Referent,
     Who,
@@ -32,21 +35,35 @@ def other_than_it(effect: Effect, heard: Deed) -> Effect:
     if (fought := _fought(heard)) is not None:
         other = replace(OTHER, part=Is(Ref(fought)))
         return until_others(effect, lambda part: rewrite(part, lambda node: _but_that_one(node, other)))
-    if not isinstance(heard.noun, Noun) or OTHER in walk(heard):
+    return _than_the_one_heard(effect, heard)
+
+
+def than_what_would(node: ReplaceEvent) -> ReplaceEvent:
+    """ "If 1 of your Battle Cards would be KO'd, you may KO another of your Battle Cards instead": another than the one that would be."""
+    if not isinstance(node.event, Deed):
+        return node
+    return replace(node, substitute=_than_the_one_heard(node.substitute, node.event))
+
+
+def _than_the_one_heard(effect: Effect, heard: Deed) -> Effect:
+    if not isinstance(heard.noun, Noun):
         return effect
-    whose = heard.noun.owner
+    whose, of_others = heard.noun.owner, OTHER in walk(heard)
     kinds = [part for part in conjuncts(heard.noun.filter) if isinstance(part, IsType)]
 
     def change(node: Node) -> Node:
         if not isinstance(node, Noun) or not isinstance(node.filter, And) or _of_others(node.owner, whose):
             return node
         parts = node.filter.parts
-        if OTHER not in parts or not any(kind in parts for kind in kinds):
+        if (node.quantity is not Quantity.ANOTHER and (of_others or OTHER not in parts)) or _of_another_kind(node):
             return node
-        than_it = tuple(OTHER_THAN_IT if part == OTHER else part for part in parts)
-        return replace(node, filter=replace(node.filter, parts=than_it))
+        both = not kinds and node.quantity is not Quantity.ANOTHER
+        return than_these(node, THAN_BOTH if both else OTHER_THAN_IT)
 
-    return rewrite(effect, change) if kinds else effect
+    def _of_another_kind(node: Noun) -> bool:
+        return bool(kinds) and not any(kind in conjuncts(node.filter) for kind in kinds)
+
+    return rewrite(effect, change)
 
 
 def _fought(heard: Deed) -> Referent | None:
@@ -72,3 +89,5 @@ def _of_others(owner: Who | None, whose: Who | None) -> bool:
 
 
 OTHER_THAN_IT = replace(OTHER, part=Is(Ref(Referent.TRIGGER)))
+THAN_BOTH = replace(OTHER, part=Or((Is(THIS_CARD), Is(Ref(Referent.TRIGGER)))))
+"""Where the trigger says no type, so that its card may be of the kind or not."""

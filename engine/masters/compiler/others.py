@@ -164,12 +164,12 @@ class _ButChosen(InOrder[_Said]):
         if spoken is None:
             return noun
         if isinstance(spoken.than, Noun):
-            return _replaced(noun, _outside(spoken.than)) if _set_against(noun, spoken.than) else noun
+            return than_these(noun, _outside(spoken.than)) if _set_against(noun, spoken.than) else noun
         one = spoken.than.to is not Referent.PLACED and noun.quantity not in EVERY_ONE
         than: Filter = Is(spoken.than)
         if spoken.but_this or (one and self.of_this and whose not in (Who.OPPONENT, Who.THEY)):
             than = Or((Is(THIS_CARD), than))
-        return _replaced(noun, Not(than, words=OTHER.words))
+        return than_these(noun, Not(than, words=OTHER.words))
 
 
 _SAYING_OTHER = Choose | KO | Move | RemoveFromGame | Play | Combo | Switch | Gets | Draw | Damage
@@ -216,7 +216,7 @@ def _than_the_target(to: Operand) -> Operand:
     """ "Change the target of the attack to another of your Battle Cards": than the one that is attacked."""
     if not isinstance(to, Noun) or not _names_another(to):
         return to
-    return _replaced(to, Not(Is(Ref(Referent.GUARD_CARD)), words=OTHER.words))
+    return than_these(to, Not(Is(Ref(Referent.GUARD_CARD)), words=OTHER.words))
 
 
 def _whose(noun: Noun) -> Who | None:
@@ -236,7 +236,7 @@ def _of_the_same(spoken: _Spoken, noun: Noun, whose: Who | None) -> bool:
 _ONE_PLAYER = (Who.YOU, Who.OPPONENT, Who.THEY)
 
 
-def _replaced(noun: Noun, other: Not) -> Noun:
+def than_these(noun: Noun, other: Not) -> Noun:
     """The phrase of others than these. "Another" is one of them; it stays what it is printed with."""
     if noun.quantity is Quantity.ANOTHER:
         than = replace(other, words=ANOTHER)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -13,6 +14,7 @@ from engine.masters.ir.nouns import (
     THIS_CARD,
     Attr,
     AttrOf,
+    Compare,
     IsType,
     Node,
     Noun,
@@ -27,6 +29,8 @@ from engine.masters.ir.nouns import (
 from engine.masters.ir.own_numbers import OF_ITS_OWN
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
+
+N = TypeVar("N", bound=Node)
 
 _THEIR = re.compile(r"\bget\b[^.;]*\b(?:their|them)\b")
 _EACH = re.compile(r"\beach of (?:them|those cards|the chosen cards) (?:also )?gets\b[^.;]*\b(?:its|it)\b")
@@ -55,6 +59,15 @@ def of_each_card(effect: Effect, text: str) -> Effect:
                 return node
 
     return rewrite(effect, change)
+
+
+def against_its_own(node: Compare) -> Compare:
+    """ "Your Battle Cards with more power than their original power": each against its own."""
+    match node:
+        case Compare(value=AttrOf(of=Ref(to=Referent.IT, said="", verb="") as of, original=True) as value):
+            return replace(node, value=replace(value, of=_own(of)))
+        case _:
+            return node
 
 
 def _original(change: Change) -> Change:
@@ -113,7 +126,7 @@ def _several(what: Operand, text: str) -> bool:
             return False
 
 
-def _own(node: Node) -> Node:
+def _own(node: N) -> N:
     """ "It" or "they" as the card that gets the change."""
     if not isinstance(node, Ref) or node.to is not Referent.IT or node.said or node.verb or node.words == "own":
         return node

@@ -12,7 +12,7 @@ from engine.masters.compiler.becoming import as_it_becomes
 from engine.masters.compiler.behind import as_it_stood
 from engine.masters.compiler.both import BOTH
 from engine.masters.compiler.coming import IT_ONCE_PLAYED, NEXT, ONCE_PLAYED, PLAYED, as_asked, as_phrase
-from engine.masters.compiler.counts import SO_MANY, all_but_said, only_the_number
+from engine.masters.compiler.counts import SO_MANY, all_but_said, chosen_once, only_the_number
 from engine.masters.compiler.differences import as_the_difference
 from engine.masters.compiler.done_here import as_it_lay
 from engine.masters.compiler.each_their_own import as_said_to_both
@@ -52,7 +52,7 @@ from engine.masters.compiler.subjects import (
 )
 from engine.masters.compiler.that_many import as_that_many
 from engine.masters.compiler.that_turn import as_that_turn
-from engine.masters.compiler.they import as_they_are_said
+from engine.masters.compiler.they import as_they_are_said, by_the_player
 from engine.masters.compiler.unsaid import taken_back
 from engine.masters.ir.nodes import (
     INSTANT,
@@ -100,7 +100,7 @@ def plain(skill: Skill) -> Skill:
 
 def take_back(node: Node) -> Node:
     """A part of a skill as the text says it: parents first, since what was filled into a part is noted in the part itself."""
-    made = _plain_node(as_it_becomes(as_that_turn(as_said_to_both(as_both(node)))))
+    made = _plain_node(by_the_player(as_it_becomes(as_that_turn(as_said_to_both(as_both(node))))))
     fields: dict[str, Any] = {}
     for name in made.__struct_fields__:
         value: Any = getattr(made, name)
@@ -151,7 +151,7 @@ def _plain_node(node: Node) -> Node:
         case Gets() | Prohibit() | PreventDamage() | Permit() | AtLater() if (said := _as_said_again(node)) is not None:
             return _plain_node(said)
         case _:
-            node = as_another(as_it(in_their_turn(node)))
+            node = as_another(as_it(in_their_turn(chosen_once(node))))
             offer = in_the_price(
                 choice_alone(as_it_stood(as_they_are_said(as_barred(one_in_front(instead_behind_it(node))))))
             )

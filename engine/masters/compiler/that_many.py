@@ -15,6 +15,7 @@ from engine.masters.ir.nodes import (
     Condition,
     Deed,
     Effect,
+    Exchange,
     Exists,
     Gets,
     Holds,
@@ -58,7 +59,7 @@ AS_COUNTED = "!many"
 _MARKED = (AddMarkers, RemoveMarkers)
 _COUNTS_NOTHING = (Gets, Prohibit, Permit, PreventDamage)
 _OF_AN_EVENT = (AtLater, ReplaceEvent)
-"""What waits for an event, and speaks of that."""
+"""What waits for an event, and speaks of that. An exchange counts the cards of its own first side."""
 _OF_ONE = ("play", "attack", "combo", "KO", "switch")
 
 
@@ -97,7 +98,7 @@ class _ThatMany(InOrder[_Said]):
         return replace(node, then=done), after
 
     def meant(self, effect: Effect, said: _Said) -> Effect:
-        if isinstance(effect, _OF_AN_EVENT):
+        if isinstance(effect, (*_OF_AN_EVENT, Exchange)):
             return effect
         markers = isinstance(effect, _MARKED) and isinstance(said.asked, AttrOf)
         if said.marked if markers else said.counted:

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from engine.language.pairs import Unfit
 from engine.masters.compiler.default_places import wherever
 from engine.masters.compiler.instead import THAT_ONE
-from engine.masters.compiler.pointing import is_pointed, pointed
+from engine.masters.compiler.pointing import is_pointed, names_others, pointed
 from engine.masters.ir.nodes import (
     KO,
+    By,
     Cannot,
     Choose,
     Condition,
@@ -53,8 +54,30 @@ PLAYER = "!player"
 CANNOT: dict[str, PlayerAction] = {"attack": "attack", "combo": "combo", "block": "block"}
 
 
+BY_CARDS = "!bt"
+"""In the `words` of a deed: "by them" are cards, which KO others."""
+
+
+def _by_the_cards(node: Node) -> Node:
+    """ "Choose 2 of your Battle Cards. This turn, when a Battle Card is KO'd by them, …"."""
+    match node:
+        case Deed(verb="KO", by=Who.THEY, cause=None, words=words):
+            return replace(node, by=None, cause=By(of=Ref(Referent.IT)), words=words + BY_CARDS)
+        case _:
+            return node
+
+
+def by_the_player(node: Node) -> Node:
+    """The way back."""
+    if not isinstance(node, Deed) or not node.words.endswith(BY_CARDS):
+        return node
+    return replace(node, by=Who.THEY, cause=None, words=node.words.removesuffix(BY_CARDS))
+
+
 def whom_it_means(effect: Effect, text: str, trigger: Trigger | None) -> Effect:
     """Whom "they" are where they change, or can't do something: cards of which all were meant before, or the player who was named last."""
+    if "by them" in text and isinstance(effect, Then) and names_others(effect.effects[0]):
+        effect = rewrite(effect, _by_the_cards)
     if re.search(r"\bthey can't\b", text, re.IGNORECASE) and not re.search(r"\bit can't\b", text, re.IGNORECASE):
         effect = _of_the_player(effect, isinstance(trigger, Deed) and trigger.by not in (None, Who.YOU))
     return of_each_of_them(all_of_them(effect, text), text)

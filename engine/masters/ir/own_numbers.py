@@ -6,7 +6,18 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from engine.masters.ir.nodes import GetComboCost, GetComboPower, GetCost, GetPower, Gets, SetNumber, Skill, SkillKind
+from engine.masters.ir.nodes import (
+    Can,
+    Cannot,
+    GetComboCost,
+    GetComboPower,
+    GetCost,
+    GetPower,
+    Gets,
+    SetNumber,
+    Skill,
+    SkillKind,
+)
 from engine.masters.ir.nouns import Attr, AttrOf, Node, PerEach, Ref, Referent, Sum
 from engine.masters.ir.read_once import read_once
 from engine.masters.ir.walk import walk
@@ -48,7 +59,8 @@ def unknown_numbers(skill: Skill, nodes: Iterable[Node]) -> Iterator[tuple[str, 
 
 def _grows(effect: Gets) -> bool:
     """Whether each card gets a number of its own that such an effect may change; cards beneath it are none."""
-    numbers = (node for change in effect.changes for node in walk(change) if isinstance(node, AttrOf))
+    changes = (change for change in effect.changes if not isinstance(change, Can | Cannot))
+    numbers = (node for change in changes for node in walk(change) if isinstance(node, AttrOf))
     return any(is_own(node.of) for node in numbers)
 
 

@@ -47,6 +47,7 @@ from engine.masters.ir.nouns import (
     XValue,
     conjuncts,
 )
+from engine.masters.ir.own_numbers import is_own
 from engine.masters.ir.read_once import read_once
 from engine.masters.ir.walk import IS_NODE, node_fields, walk
 
@@ -116,12 +117,13 @@ def names_beside(effect: Effect) -> bool:
 
 
 def with_it(node: N, subject: Operand) -> N:
-    """The node with "it" replaced by what it stands for; behind "choose …", "it" is what was chosen, and stays."""
+    """The node with "it" replaced by what it stands for; behind "choose …", "it" is what was chosen, and stays, and a number of each card its own."""
     if not says_it(node):
         return node
 
     def change(part: Node) -> Node:
-        return subject if isinstance(part, Ref) and part.to == Referent.IT and part.words != _CHOSEN else part
+        it = isinstance(part, Ref) and part.to == Referent.IT and part.words != _CHOSEN
+        return subject if it and not is_own(part) else part
 
     if not any(isinstance(part, Choose) for part in walk(node)):
         return rewrite(node, change)

@@ -27,6 +27,8 @@ def uncounted(node: Prohibit | ReplaceEvent) -> Iterator[tuple[str, str]]:
             yield "nothing", "what must be done first, and what happens instead where it can't be"
         case ReplaceEvent(event=Deed(nth=int(nth))) if nth > 1:
             yield "nothing", "which of several times it is, of what does not happen and is not counted"
+        case ReplaceEvent(once=True, event=Deed(verb=verb, noun=Noun(quantity=Quantity.OR_MORE))) if verb != "draw":
+            yield "nothing", "so many cards at once, and it is over with the first of them"
         case ReplaceEvent(event=Deed(verb="win battle")):
             yield "nothing", "what becomes of a battle that nobody wins"
         case Prohibit(deed=Deed(verb="play", to=(_, *_) as to)) if all(place.area in UNPLAYED for place in to):

@@ -33,7 +33,6 @@ from engine.masters.state.position import Position
 from engine.masters.truth.allowed import verdict
 from engine.masters.truth.arrival_fits import beside
 from engine.masters.truth.energy import FREE, asked, payment
-from engine.masters.truth.holds import subject
 from engine.masters.truth.homes import plays_cards
 from engine.masters.truth.known import facts
 from engine.masters.truth.objects import BESIDE
@@ -92,7 +91,7 @@ def _context_of(state: Position, pending: Pending) -> Context:
     )
     ctx.memory.they = _player_of(state, ctx, pending)
     by_then = _asked_at_a_time(None if skill.trigger is None else alternatives(skill.trigger)[pending.part])
-    if by_then is not None and subject(state, ctx, by_then):
+    if by_then is not None:
         remember_subject(state, ctx, by_then)
     if (
         skill.trigger is not None

@@ -69,7 +69,6 @@ def begin(
     ctx = replace(ctx, link=answers)
     if goes_to_limbo(state, card, skill, keyword):
         yield from move(state, card, LIMBO, why=Why.ACTIVATE, cause=ctx.cause)
-        renew_source(state, ctx)
     if _has_x(state, made):
         paying = yield from _choose_x(state, ctx, made, paying)
     paid = yield from pay_activation(state, ctx, made, paying)

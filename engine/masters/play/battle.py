@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from engine.core.decisions import Decision, Option
 from engine.core.ids import CardId, Seat, other
 from engine.core.procedure import Procedure, ask
-from engine.masters.ir.nodes import Duration, GetPower, Until
+from engine.masters.ir.nodes import Duration, GetPower, Phase, Until
 from engine.masters.ir.nouns import Area, Const
 from engine.masters.play.activate import activate
 from engine.masters.play.activation import paid_with
 from engine.masters.play.checkpoint import checkpoint
 from engine.masters.play.combo import combo
 from engine.masters.play.counter import counter_timing
+from engine.masters.play.effects.attacks import skipped
 from engine.masters.play.expiry import expire
 from engine.masters.play.perform import end_match, moment, perform
 from engine.masters.play.verbs import add_modifier, coming_damage, damage, ko, markers, move
@@ -82,6 +83,9 @@ def _break_off(state: Position) -> Procedure[None]:
 
 def offense_start(state: Position) -> Procedure[None]:
     """The Offense Step begins (7-2-1-1); its checkpoint is that of the free timing (4-6-2-1)."""
+    if state.uses.get(skipped(state, Phase.OFFENSE), 0):
+        _to_the_defense(state)
+        return
     yield from perform(state, PhaseBegan("offense", state.turn_player))
     yield from moment(state, "start", "offense", state.turn_player)
     set_spine(state, Spine.OFFENSE)
@@ -96,11 +100,16 @@ def offense(state: Position) -> Procedure[None]:
         yield from _break_off(state)
         return
     if not (yield from _free_timing(state, state.turn_player, DecisionKind.OFFENSE)):
-        battle = state.battle
         yield from moment(state, "end", "offense", state.turn_player)
         yield from checkpoint(state)
-        guard_is_unison = battle is not None and state.cards[battle.guard_card].area == UNISON
-        set_spine(state, Spine.DAMAGE if guard_is_unison else Spine.DEFENSE_START)  # 7-2-1-3, 7-2-1-3-1
+        _to_the_defense(state)
+
+
+def _to_the_defense(state: Position) -> None:
+    """What comes behind the Offense Step (7-2-1-3, 7-2-1-3-1)."""
+    guard_is_unison = state.battle is not None and state.cards[state.battle.guard_card].area == UNISON
+    without = guard_is_unison or state.uses.get(skipped(state, Phase.DEFENSE), 0)
+    set_spine(state, Spine.DAMAGE if without else Spine.DEFENSE_START)
 
 
 def defense_start(state: Position) -> Procedure[None]:

@@ -10,7 +10,7 @@ from engine.masters.play.loops import Loop, stoppable
 from engine.masters.play.perform import perform
 from engine.masters.play.processing import LOOP_LIMIT, calls_for_something, confirmative
 from engine.masters.state.apply import apply
-from engine.masters.state.events import Ended, Pending, PendingTaken, SkillsPending
+from engine.masters.state.events import Activated, Ended, Pending, PendingTaken, SkillsPending
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import refresh
 from engine.masters.truth.planning import used_up
@@ -53,16 +53,21 @@ def _checkpoint(state: Position) -> Procedure[None]:
         chosen = yield from _next_pending(state, seat, waiting)
         if chosen is None:
             continue
-        hidden = waits_in_hand(state, chosen)
+        past = len(state.history)
         apply(state, PendingTaken(chosen.id))
         yield from stoppable(state, chosen, loop, state.book.deeds.resolve_pending(state, chosen))
-        if hidden and waits_in_hand(state, chosen):  # it was left
+        if waits_in_hand(state, chosen) and not _used(state, chosen, past):  # it was left
             lift(state, seat, [one for one in state.pending if (one.card, one.index) == (chosen.card, chosen.index)])
         resolved += 1
         if resolved > LOOP_LIMIT:
             yield from perform(
                 state, Ended(None, "Neither player can stop an infinite loop: the game is a draw.", "11-1-2")
             )
+
+
+def _used(state: Position, pending: Pending, past: int) -> bool:
+    """Whether the skill was activated, of a card that is in the hand all the same; `past`: how much had happened before."""
+    return any(isinstance(event, Activated) and event.card == pending.card for event in state.history[past:])
 
 
 def _watch(state: Position) -> None:

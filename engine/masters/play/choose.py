@@ -134,7 +134,7 @@ def _select_one(
         places = [card for card in places if card in left]
     blind = [card for card in places if not knows(state, seat, noun, card)] if needs_face(noun.filter) else []
     found = [card for card in places if card in blind or fits(state, ctx, noun.filter, card)]
-    if doing is not None and ctx.paying:
+    if doing is not None:
         found = to_pay_with(state, ctx, noun, doable(state, ctx, doing, found))
     if taken:
         found = [card for card in found if card not in taken]

@@ -102,7 +102,7 @@ def _resolve(state: Position) -> Procedure[None]:
 
 def _offer(state: Position, seat: Seat, link: Link, occasion: str) -> Procedure[tuple[Link, Context] | None]:
     """Ask one player for a [Counter]; the skill activated, or None."""
-    if link.skill is not None and link.skill.unanswered in (Who.EACH, Who.OPPONENT if seat != link.seat else Who.EACH):
+    if link.skill is not None and link.skill.unanswered in (Who.EACH, Who.OPPONENT):
         return None  # 1-3-3
     plans = counters(state, seat, link, occasion)
     hand = bool(state.area(seat, Area.HAND))

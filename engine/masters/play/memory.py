@@ -37,10 +37,8 @@ def call_it(state: Position, ctx: Context, cards: Iterable[CardId]) -> None:
 def speak_of_none(state: Position, ctx: Context) -> None:
     """ "You may reveal the top card of your deck. If it's red, …": nobody has, and what "it" would have been is no card, least of all the skill's own."""
     before = ctx.memory.slots.pop("it", None)
-    if before:
+    if before is not None:
         ctx.memory.slots[BEFORE] = before
-    else:
-        ctx.memory.slots.pop(BEFORE, None)
     call_it(state, ctx, [])
 
 
@@ -119,7 +117,7 @@ def take_from_chosen(ctx: Context) -> None:
     if "among" in slots:
         return
     moved = slots.get("it", ())
-    if "chosen" in slots or len(moved) > 1:
+    if "chosen" in slots or moved:
         slots["among"] = slots["remaining"] = slots.get("chosen", moved)
 
 

@@ -37,7 +37,8 @@ from engine.masters.truth.feasible import shortfall
 from engine.masters.truth.in_force import Influence, Rule
 from engine.masters.truth.known import facts
 from engine.masters.truth.listeners import sound_of
-from engine.masters.truth.of_the_stroke import Said, kept_as
+from engine.masters.truth.move_fits import Matched
+from engine.masters.truth.of_the_stroke import Said, done_to_each, kept_as
 from engine.masters.truth.prevented import Stopped, prevented, prices
 from engine.masters.truth.replacements import (
     Replacement,
@@ -95,7 +96,7 @@ def so_many(state: Position, event: CountedEvent) -> Procedure[int]:
     """What is about to come in a number: how much of it comes, where that is forbidden or replaced. Raises MatchEnded."""
     if state.result is not None:
         raise MatchEnded
-    if event.opposed and stops(state, event):
+    if event.opposed and not may_happen(state, event):
         return 0
     board = board_of(state)
     if "ReplaceEvent" in board.rules and may_wait(board, "ReplaceEvent", sound_of(event)):
@@ -123,14 +124,6 @@ def moment(state: Position, name: str, phase: str, seat: Seat) -> Procedure[obje
 def may_happen(state: Position, event: Event) -> bool:
     """Whether nothing forbids the event but for a price (1-3-3)."""
     return prevented(state, event) is None
-
-
-def stops(state: Position, event: Event) -> bool:
-    """Whether something keeps the event from happening; noted where it does so only so many times ("can't be KO'd once per turn")."""
-    stopped = prevented(state, event)
-    if stopped is not None:
-        _note_stop(state, stopped)
-    return stopped is not None
 
 
 def _note_stop(state: Position, stopped: Stopped) -> None:
@@ -198,7 +191,8 @@ def _settled(
     `secret`: a card of face-down life may have one of its own. Its player is asked in any case, so that being asked does not tell.
     """
     declined: set[int] = set()
-    if replaced_with_others(state, event, used):
+    if (with_others := replaced_with_others(state, event, used)) is not None:
+        yield from _with_the_others(state, *with_others, event, used)
         return None
     while True:
         found = [r for r in replacements(state, event, used) if r.id not in declined]
@@ -237,14 +231,30 @@ def _keep(state: Position, rule: Rule, said: Said) -> Procedure[None]:
         yield from perform(state, Used(key))
 
 
+def _with_the_others(
+    state: Position, rule: Rule, cards: Matched, event: Event, used: frozenset[int]
+) -> Procedure[None]:
+    """What happens instead to one more of the cards to which it happens at once: what was paid for the first of them is not paid again (8-9-1)."""
+    assert isinstance(rule.effect, ReplaceEvent)
+    if (instead := done_to_each(instead_of(rule.effect)[0])) is None:
+        return
+    before = state.replacing
+    apply(state, Replacing((*before, *used, rule.order)))
+    yield from run(state, _as_it_begins(state, rule, event, cards), instead)
+    apply(state, Replacing(before))
+
+
+def _as_it_begins(state: Position, rule: Rule, event: Event, cards: Matched) -> Context:
+    ctx = context_of(state, rule, event, cards)
+    return replace(ctx, cause=replace(ctx.cause, facts=facts(state, rule.ctx.source), activation=take_id(state)))
+
+
 def _substitute(state: Position, replacement: Replacement, event: Event) -> Procedure[Event | None]:
     """Carry out what happens instead (8-9-1). None if the event has been replaced; it then never happened (8-9-1-1). It may come in another number."""
     rule = replacement.rule
     effect = rule.effect
     assert isinstance(effect, ReplaceEvent)
-    ctx = context_of(state, rule, event, replacement.cards)
-    cause = replace(ctx.cause, facts=facts(state, rule.ctx.source), activation=take_id(state))
-    ctx = replace(ctx, cause=cause)
+    ctx = _as_it_begins(state, rule, event, replacement.cards)
     limit = limit_of(state, rule)
     if limit is not None:
         yield from perform(state, Used(limit))

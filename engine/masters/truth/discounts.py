@@ -76,7 +76,12 @@ def still_to_come(deed: Deed) -> tuple[Condition, ...]:
 
 def before_it_comes(how: Play) -> Play:
     """ "Battle Cards your opponent plays from their hand are played in Rest Mode": of cards that have not been played by then, where they are."""
-    return replace(how, what=yet_to_come(how.what))
+    what = yet_to_come(how.what)
+    if (
+        isinstance(what, Noun) and what.owner is None and how.who is not Who.YOU
+    ):  # "your opponent plays Battle Cards in …"
+        what = replace(what, owner=how.who)
+    return replace(how, what=what)
 
 
 def before_it_is_paid(effect: L) -> L:

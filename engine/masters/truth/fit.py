@@ -58,6 +58,7 @@ from engine.masters.ir.nouns import (
     WasPlayedBy,
     Who,
 )
+from engine.masters.ir.own_numbers import says_own
 from engine.masters.ir.vocabulary import Named, Role
 from engine.masters.state.areas import IN_PLAY
 from engine.masters.state.context import Context
@@ -68,7 +69,7 @@ from engine.masters.truth.by_face import by_face, has_keyword
 from engine.masters.truth.declared import as_declared
 from engine.masters.truth.known import facts
 from engine.masters.truth.numbers import among_its_own, attribute, compare, compares, none_chosen, number
-from engine.masters.truth.objects import with_it_as
+from engine.masters.truth.objects import named, with_it_as
 from engine.masters.truth.places import in_place, pile, topmost, was_beneath
 from engine.masters.truth.printed_facts import base_facts, side_facts
 from engine.masters.truth.referents import namesakes
@@ -201,6 +202,8 @@ def _has_facts(state: Position, ctx: Context, filter: _OfFacts, card: CardId, se
             have = attribute(state, card, seen, attr, printed)
             if isinstance(value, Extreme):
                 value = among_its_own(value, state.cards[card].master == ctx.master)
+            if says_own(value):
+                ctx = ctx.about("it", named(state, (card,)))
             return have is not None and compares(state, ctx, have, cmp, value)
         case OneOf(attr=attr, values=values, original=printed):
             return attribute(state, card, seen, attr, printed) in values

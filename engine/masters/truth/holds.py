@@ -86,7 +86,7 @@ def subject(state: Position, ctx: Context, condition: Condition) -> list[CardId]
     match condition:
         case IsSuch():
             return find(state, ctx, those_asked_for(condition))
-        case Exists(noun=noun, who=who):
+        case Exists(noun=noun, who=who) if getattr(noun, "quantity", None) is not Quantity.NO:
             return find(state, ctx, noun, who)
         case DidResult(noun=Ref() as said) | Happened(trigger=Deed(noun=Ref() as said)):
             return find(state, ctx, said)

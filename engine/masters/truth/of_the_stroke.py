@@ -1,16 +1,18 @@
 """Replacements of all that happens at once: "if one or more of your cards would be KO'd, you may … instead" is one event, and one price (8-9-1).
 
-What happens at once is carried out card by card; what was said for the first card that the effect waits for is kept, and holds for the others.
+What happens at once is carried out card by card; what was said for the first card that the effect waits for is kept, and holds for the others,
+to each of which is done what is said of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from engine.masters.ir.nodes import Deed, ReplaceEvent
-from engine.masters.ir.nouns import Noun, Quantity, Ref, Referent
+from engine.masters.ir.nodes import Choose, Deed, DidSo, Draw, Effect, If, ReplaceEvent, Then
+from engine.masters.ir.nouns import ANY, Node, Not, Noun, Quantity, Ref, Referent, ThatMany
 from engine.masters.ir.read_once import read_once
+from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 from engine.masters.state.position import Position
 from engine.masters.truth.in_force import Rule
@@ -35,14 +37,44 @@ def was_said(state: Position, rules: Iterable[Rule], said: Said) -> list[Rule]:
 
 @read_once
 def _is_of_all(effect: ReplaceEvent) -> bool:
-    """Whether the effect speaks of "one or more cards", or of "your cards", and what happens instead of none of them: "return them to your hand
-    instead" is done to each."""
+    """Whether the effect speaks of "one or more cards", or of "your cards"."""
     deed = effect.event
-    several = (
+    return (
         isinstance(deed, Deed)
         and isinstance(deed.noun, Noun)
         and deed.noun.quantity in (Quantity.OR_MORE, Quantity.BARE)
     )
-    return several and not any(
-        isinstance(node, Ref) and node.to in (Referent.IT, Referent.TRIGGER) for node in walk(effect.substitute)
-    )
+
+
+@read_once
+def done_to_each(effect: Effect) -> Effect | None:
+    """What happens instead to each of the cards, apart from what is done, or paid, once: "you may discard 1 card. If you do, return them to your hand
+    instead"."""
+    found: list[Effect] = []
+    of_them = True  # whether "it" is the card of the event still
+    for part in _parts(effect):
+        nodes = list(walk(rewrite(part, _less_others)))
+        said = {node.to for node in nodes if isinstance(node, Ref)}
+        counted = Referent.PLACED in said or any(isinstance(node, ThatMany) for node in nodes)
+        if Referent.TRIGGER in said or (of_them and (Referent.IT in said or counted)):
+            found.append(part)
+        else:
+            of_them = of_them and not any(isinstance(node, Noun | Choose | Draw) for node in nodes)
+    return (found[0] if len(found) == 1 else Then(tuple(found))) if found else None
+
+
+def _parts(effect: Effect) -> Iterator[Effect]:
+    """What is done, one after the other; whether the price was paid is known by then."""
+    match effect:
+        case Then(effects=effects):
+            for one in effects:
+                yield from _parts(one)
+        case If(condition=DidSo(did=True), then=then):
+            yield from _parts(then)
+        case _:
+            yield effect
+
+
+def _less_others(node: Node) -> Node:
+    """Without the cards than which others are meant."""
+    return ANY if isinstance(node, Not) else node

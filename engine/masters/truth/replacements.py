@@ -128,14 +128,14 @@ def _that_replace(state: Position) -> list[Rule]:
     return [*board.rules.get("ReplaceEvent", ()), *gone_with_it(state)]
 
 
-def replaced_with_others(state: Position, event: Event, used: frozenset[int]) -> bool:
-    """Whether an effect has replaced all that happens at once, this with it (8-9-1)."""
-    return any(
-        isinstance(effect := rule.effect, ReplaceEvent)
-        and rule.order not in used
-        and _fits(state, rule.ctx, effect, event) is not None
-        for rule in was_said(state, _that_replace(state) if state.together is not None else (), "replaced")
-    )
+def replaced_with_others(state: Position, event: Event, used: frozenset[int]) -> tuple[Rule, Matched] | None:
+    """The effect that has replaced all that happens at once, this with it (8-9-1), and the cards of the event."""
+    for rule in was_said(state, _that_replace(state) if state.together is not None else (), "replaced"):
+        effect = rule.effect
+        if isinstance(effect, ReplaceEvent) and rule.order not in used:
+            if (cards := _fits(state, rule.ctx, effect, event)) is not None:
+                return rule, cards
+    return None
 
 
 def _fits(state: Position, ctx: Context, effect: ReplaceEvent, event: Event) -> Matched | None:

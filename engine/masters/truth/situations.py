@@ -7,6 +7,8 @@ from functools import partial
 from engine.core.ids import CardId
 from engine.masters.ir.nodes import Condition, Lose, Skill, SkillKind, Trigger, WhenIf, WhenSituation, Win
 from engine.masters.ir.nouns import Area
+from engine.masters.ir.read_once import read_once
+from engine.masters.ir.walk import walk
 from engine.masters.state.events import Pending, SituationSet
 from engine.masters.state.position import Position
 from engine.masters.truth.derive import board_of
@@ -34,7 +36,11 @@ def situations(state: Position) -> tuple[list[SituationSet], list[Pending]]:
         for listener in listeners_of(state, card, SituationSet, own=False):
             key = (card, now.incarnation, listener.index, listener.part)
             holding = _situation_holds(state, card, now.area, listener)
-            if holding == state.situations.get(key, False):
+            before = state.situations.get(key)
+            if before is None and _becomes(listener.trigger) and now.area in listener.homes:
+                changed.append(SituationSet(key, holding))
+                continue
+            if holding == bool(before):
                 continue
             changed.append(SituationSet(key, holding))
             if holding:
@@ -58,6 +64,12 @@ def situations(state: Position) -> tuple[list[SituationSet], list[Pending]]:
 
 
 _NOTHING: tuple[list[SituationSet], list[Pending]] = ([], [])
+
+
+@read_once
+def _becomes(trigger: Trigger) -> bool:
+    """Whether it is the change that is waited for: where it is so already as the card comes, nothing becomes so."""
+    return any(isinstance(node, WhenSituation) and node.becoming for node in walk(trigger))
 
 
 def _situation_holds(state: Position, card: CardId, area: Area, listener: Listener) -> bool:

@@ -24,9 +24,11 @@ class WhenPhase(Node, frozen=True):
 
 
 class WhenSituation(Node, frozen=True):
-    """A situation trigger (8-6-6): becomes pending once when the condition becomes true."""
+    """A situation trigger (8-6-6): becomes pending once when the condition becomes true. `becoming`: "when your life becomes 4 or less", which it
+    does not where it is so already."""
 
     condition: Condition
+    becoming: bool = False
     words: str = ""
 
 

@@ -55,7 +55,7 @@ def _doers(nodes: list[Node]) -> Iterator[Who]:
 def _asks_of_it(node: Node) -> bool:
     """ "If it is red"; "1 card from under it"; "1 card from among them", "the rest"; "and plays it": each in their own area."""
     if isinstance(node, Play):
-        return node.who is Who.THEY and is_it(node.what)
+        return is_it(node.what)
     if isinstance(node, Ref):
         return node.to in (Referent.AMONG, Referent.REMAINING)
     if isinstance(node, If):

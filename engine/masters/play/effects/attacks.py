@@ -144,6 +144,8 @@ def skip(state: Position, ctx: Context, effect: SkipStep) -> Procedure[None]:
             set_spine(state, Spine.DEFENSE_START)
         case Phase.DEFENSE if state.spine in (Spine.DEFENSE_START, Spine.DEFENSE):
             set_spine(state, Spine.DAMAGE)
+        case Phase.OFFENSE | Phase.DEFENSE if state.battle is not None and state.spine in _STEPS_TO_COME:
+            yield from perform(state, Used(skipped(state, effect.phase)))
         case Phase.CHARGE | Phase.MAIN | Phase.TURN | Phase.END:
             yield from end_battle(state, ctx)
             yield from perform(state, Used((OVER, effect.phase)))
@@ -152,6 +154,14 @@ def skip(state: Position, ctx: Context, effect: SkipStep) -> Procedure[None]:
         case _:
             return  # a step that is not on
     did(ctx)
+
+
+_STEPS_TO_COME = (Spine.MAIN, Spine.ATTACK, Spine.OFFENSE_START, Spine.OFFENSE)
+
+
+def skipped(state: Position, step: Phase) -> tuple[object, ...]:
+    """Where it is kept that a step of this battle is skipped, which is still to come."""
+    return (OVER, step, 0 if state.battle is None else state.battle.number)
 
 
 OVER = "over"

@@ -124,9 +124,10 @@ def _end(effect: Effect) -> Effect:
 
 def _deals_with_it(effect: Effect) -> bool:
     """Whether something is done to cards that were chosen before."""
-    return isinstance(effect, (Move, KO, Play, Switch, Flip, RemoveFromGame, AddMarkers, RemoveMarkers)) and says_it(
-        effect
-    )
+    return isinstance(effect, _DEALS) and says_it(effect)
+
+
+_DEALS = (Move, KO, Play, Switch, Flip, Gets, RemoveFromGame, AddMarkers, RemoveMarkers)
 
 
 def _once_for_all(parts: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -274,11 +275,9 @@ def of_what_it_answers(state: Position, ctx: Context, effect: AtLater) -> If | N
     if effect.once or effect.duration != INSTANT:
         return None
     if ctx.skill is not None and isinstance(when, Deed) and (over := _by_now(ctx.skill, when)) is not None:
-        if when.verb == "attack" and state.battle is not None:
-            attacked = when.passive or (
-                when.target is not None and when.noun is None
-            )  # "… attacks your Leader Card, it gets …"
-            remember(state, ctx, "condition", in_battle(state, not attacked))
+        if when.verb == "attack" and when.noun is None and state.battle is not None:
+            # "if your opponent attacks, it gets …"; "… attacks your Leader Card, it gets …"
+            remember(state, ctx, "condition", in_battle(state, when.target is None))
         return If(Happened(when, window=over), effect.body)
     if timing not in (Timing.ATTACK, Timing.PLAY):
         return None

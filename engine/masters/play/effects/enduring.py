@@ -22,11 +22,9 @@ from engine.masters.ir.nodes import (
     WhenPhase,
     Window,
 )
-from engine.masters.ir.nouns import (
-    Noun,
-)
+from engine.masters.ir.nouns import Noun, Ref, Referent
 from engine.masters.ir.rewrite import normalised
-from engine.masters.play.effects.durations import asking, began, lasts, slots
+from engine.masters.play.effects.durations import FOR_GOOD, asking, began, lasts, slots
 from engine.masters.play.memory import did
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import add_modifier
@@ -45,6 +43,8 @@ def rule(state: Position, ctx: Context, effect: Effect, duration: Duration) -> P
     """A continuous effect on players or events: Prohibit, Permit, ReplaceEvent, PreventDamage."""
     if isinstance(effect, ReplaceEvent):
         effect = normalised(effect)
+        if effect.once and duration == INSTANT:  # "the next time …" waits for it, whenever that is (8-2-2-2)
+            duration = FOR_GOOD
     effect = with_declared(ctx, effect)
     ctx = asking(ctx, duration)
     yield from add_modifier(
@@ -87,7 +87,8 @@ def _first(state: Position, effect: AtLater, last: int) -> int:
 def _spoken_of(state: Position, ctx: Context, effect: AtLater) -> Slots:
     """What its words stand for; "it" is no card of the skill's own trigger where the moment names another ("when you play a Battle Card, KO it")."""
     kept = slots(state, ctx)
-    named = isinstance(effect.when, Deed) and isinstance(effect.when.noun, Noun)
+    noun = effect.when.noun if isinstance(effect.when, Deed) else None
+    named = isinstance(noun, Noun) or noun in (Ref(Referent.LEADER), Ref(Referent.OPPONENT_LEADER))
     return tuple(one for one in kept if one[0] != "it") if named and "it" not in ctx.memory.slots else kept
 
 

@@ -30,6 +30,7 @@ from engine.masters.ir.nodes import (
     Until,
 )
 from engine.masters.ir.nouns import (
+    Area,
     Compare,
     Const,
     InBattle,
@@ -38,7 +39,6 @@ from engine.masters.ir.nouns import (
     Operand,
     Quantity,
     Ref,
-    Referent,
     Value,
     Who,
 )
@@ -82,7 +82,7 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
             bound=bound,
             slots=(*slots(state, ctx), *([] if duration.condition is None else [began(state)])),
         )
-        if "it" not in ctx.memory.slots and not ctx.memory.trigger_cards:
+        if _is_one(effect.what) or ("it" not in ctx.memory.slots and not ctx.memory.trigger_cards):
             call_it(state, ctx, find(state, ctx, effect.what))  # "… get -5000 power. Switch them to Rest Mode"
         did(ctx)
         return
@@ -90,13 +90,12 @@ def gets(state: Position, ctx: Context, effect: Gets) -> Procedure[None]:
         cards = in_use(state, ctx, effect.what, energy=any(map(_stays_rested, changes)))
     else:
         cards = yield from select(state, ctx, effect.what, verb="affect", who=Who.YOU)
-    given = changes
     if any(isinstance(change, Negated) and "one keyword" in change.kinds for change in changes):
-        changes = yield from _one_keyword(state, ctx, cards, changes)
-        if len(changes) < len(bound):  # there was none: the other changes keep their own amounts
-            bound = tuple(n for change, n in zip(given, bound, strict=True) if not isinstance(change, Negated))
+        changes = yield from _one_keyword(state, ctx, cards)
+        bound = bound[: len(changes)]
     changes, bound = yield from _copied(state, ctx, cards, changes, bound)
-    yield from put_on(state, ctx, cards, changes, duration, bound)
+    if changes:
+        yield from put_on(state, ctx, cards, changes, duration, bound)
     call_it(state, ctx, cards)
 
 
@@ -161,18 +160,15 @@ def _of_chosen(state: Position, ctx: Context, changes: tuple[Change, ...]) -> Pr
     return tuple(told)
 
 
-def _one_keyword(
-    state: Position, ctx: Context, cards: list[CardId], changes: tuple[Change, ...]
-) -> Procedure[tuple[Change, ...]]:
-    """ "Choose 1 keyword skill on it and negate it": which of its keywords."""
+def _one_keyword(state: Position, ctx: Context, cards: list[CardId]) -> Procedure[tuple[Change, ...]]:
+    """ "Choose 1 keyword skill on it and negate it": which of its keywords; none where it has none."""
     names = tuple(dict.fromkeys(name for card in cards for name in facts(state, card).keywords))
     if not names:
-        return tuple(change for change in changes if not isinstance(change, Negated))
+        return ()
     picked = yield from choose_mode(
         state, ctx.master, [f"[{name}]" for name in names], "Choose the keyword skill.", "8-3-6", ctx.source
     )
-    chosen = Negated((names[picked[0]],))
-    return tuple(chosen if isinstance(change, Negated) else change for change in changes)
+    return (Negated((names[picked[0]],)),)
 
 
 def put_on(
@@ -243,10 +239,12 @@ def _is_open(what: Operand, duration: Duration) -> bool:
         or (duration.until is Until.BATTLE and any(isinstance(node, InBattle) for node in walk(what.filter)))
     ):
         return False
-    return not any(
-        isinstance(node, (Compare, OneOf)) or (isinstance(node, Ref) and node.to != Referent.THIS_CARD)
-        for node in walk(what.filter)
-    ) and not any(isinstance(node, Ref) for node in walk(what.filter))
+    return not any(isinstance(node, (Compare, OneOf, Ref)) for node in walk(what.filter))
+
+
+def _is_one(what: Operand) -> bool:
+    """Whether the phrase can only mean one card, which is "it" from here on: "your Unison Card"."""
+    return isinstance(what, Noun) and bool(what.places) and all(place.area is Area.UNISON for place in what.places)
 
 
 def _bind(state: Position, ctx: Context, change: Change) -> int:

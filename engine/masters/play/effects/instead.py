@@ -176,14 +176,16 @@ def _with_instead(effect: Upgrade) -> list[Effect]:
     parts = _parts(effect.of)
     after = effect.instead.effects if isinstance(effect.instead, Then) else (effect.instead,)
     start = len(parts) - len(after)
-    alike = start > 0 and all(type(old) is type(new) for old, new in zip(parts[start:], after, strict=True))
+    alike = start >= 0 and all(type(old) is type(new) for old, new in zip(parts[start:], after, strict=True))
     if alike and not any(type(part) is type(after[0]) for part in parts[:start]):
         return [*_before(parts[:start], parts[start], effect.instead), effect.instead]
     like = [i for i, part in enumerate(parts) if _is_like(part, after[0])]
     if len(like) != 1:
         return [effect.instead]
     at = like[0]
-    return [*_before(parts[:at], parts[at], effect.instead), effect.instead, *parts[at + 1 :]]
+    kept = [part for part in parts if part is parts[at] or not any(_is_like(part, new) for new in after[1:])]
+    at = kept.index(parts[at])
+    return [*_before(kept[:at], kept[at], effect.instead), effect.instead, *kept[at + 1 :]]
 
 
 def _is_like(old: Effect, new: Effect) -> bool:

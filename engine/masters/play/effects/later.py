@@ -111,11 +111,17 @@ def _takes_up(part: Effect, body: Effect, *, alone: bool) -> bool:
                 return True
             case Ref(to=Referent.CHOSEN) if Choose in done:
                 return True
-            case Ref(to=Referent.PLACED) | Happened(window=Window.SKILL) if alone:
+            case Ref(to=Referent.PLACED) | Happened(window=Window.SKILL) if alone or _is_of(node, body):
                 return True
             case _:
                 pass
     return False
+
+
+def _is_of(asked: Ref | Happened, body: Effect) -> bool:
+    """Whether what is asked about is such a deed as is put off."""
+    verb = asked.verb if isinstance(asked, Ref) else getattr(asked.trigger, "verb", "")
+    return bool(verb) and any(not isinstance(node, Ref) and getattr(node, "verb", "") == verb for node in walk(body))
 
 
 def _of_its_cards(part: Effect) -> bool:

@@ -58,7 +58,7 @@ from engine.masters.state.apply import apply
 from engine.masters.state.areas import DECK, DROP, HAND, LIFE, UNDER
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
-from engine.masters.state.events import DelayedEnded, PendingTaken
+from engine.masters.state.events import DelayedAdded, DelayedEnded, PendingTaken, SkillsPending
 from engine.masters.state.modifier import Delayed
 from engine.masters.state.position import Position
 from engine.masters.truth.choosable import needs_face
@@ -157,19 +157,18 @@ def move_all(state: Position, ctx: Context, effect: Move, cards: list[CardId]) -
     if not cards and _must(effect.what):
         fall_short(ctx)
     actor = seats(state, ctx, effect.who)[0]
-    if fated(state, ctx, effect.what, cards):
+    if fated(state, ctx, cards):
         yield from change_fate(state, ctx, to, actor)
         return
     looker = actor if _looks_at_any(state, actor, cards) else None
-    decides = looker if looker is not None else state.cards[cards[0]].owner if cards else actor
     ordered = is_ordered(state, cards, to) and (to.any_order or _order_is_open(state, ctx, effect, cards, actor))
     if ordered or to.at_random:
         cards = yield from in_order(state, cards, to, looker, ctx.source)
     cards = _pile_last(state, cards)
     why = _reason(state, effect, cards)
     position: str | None = None
-    if len(cards) > 1 and to.place.position == DeckEnd.TOP_OR_BOTTOM:
-        position = yield from place_in(state, to, decides, ctx.source)
+    if cards and to.place.position == DeckEnd.TOP_OR_BOTTOM:  # once for all of them
+        position = yield from place_in(state, to, actor, ctx.source)
     if state.book.profile.shows_found and _secret_to_secret(state, ctx, effect, cards):
         yield from reveal(state, tuple(dict.fromkeys((*state.revealed, *cards))), ctx.master, ctx.cause)  # 11-2-1
 
@@ -208,8 +207,7 @@ def _pile_last(state: Position, cards: list[CardId]) -> list[CardId]:
 
 def _reason(state: Position, effect: Move, cards: list[CardId]) -> Why:
     """The reason of the move: its verb; to place from the hand in the Drop Area is to discard."""
-    discards = effect.verb == "place" and effect.to.place.area == DROP
-    if discards and cards and state.cards[cards[0]].area == HAND:
+    if effect.to.place.area == DROP and cards and state.cards[cards[0]].area == HAND:
         return Why.DISCARD  # 10-45-1
     return REASONS.get(effect.verb, Why.PLACE)
 
@@ -329,16 +327,29 @@ _BACK_TO_ME = GainControl(IT, Who.YOU)
 def _forget(state: Position, cards: list[CardId], seat: Seat) -> Procedure[None]:
     """Control is over of cards that the other player has taken back meanwhile: that player has nobody to return them to any more (11-5-1)."""
 
-    def due(delayed: Delayed | None) -> bool:
-        if delayed is None or delayed.body != _BACK or delayed.master != seat:
+    def due(delayed: Delayed) -> bool:
+        if delayed.body != _BACK or delayed.master != seat:
             return False
         return any(card in cards for slot, held in delayed.slots if slot == "it" for card, _ in held)
 
-    for waiting in [pending for pending in state.pending if due(pending.delayed)]:
-        apply(state, PendingTaken(waiting.id))
-    over = tuple(delayed.id for delayed in state.delayed if due(delayed))
+    for waiting in state.pending:
+        if waiting.delayed is not None and due(waiting.delayed):
+            apply(state, PendingTaken(waiting.id))
+            if (rest := _without(waiting.delayed, cards)) is not None:
+                apply(state, SkillsPending((replace(waiting, delayed=rest),)))
+    over = [delayed for delayed in state.delayed if due(delayed)]
     if over:
-        yield from perform(state, DelayedEnded(over))
+        yield from perform(state, DelayedEnded(tuple(delayed.id for delayed in over)))
+    for rest in (_without(delayed, cards) for delayed in over):
+        if rest is not None:
+            yield from perform(state, DelayedAdded(rest))
+
+
+def _without(delayed: Delayed, cards: list[CardId]) -> Delayed | None:
+    """The return of the other cards; None where there are none."""
+    left = tuple(one for slot, held in delayed.slots if slot == "it" for one in held if one[0] not in cards)
+    others = tuple(one for one in delayed.slots if one[0] != "it")
+    return replace(delayed, slots=(*others, ("it", left))) if left else None
 
 
 def deal_damage(state: Position, ctx: Context, effect: Damage) -> Procedure[None]:

@@ -24,7 +24,6 @@ from engine.masters.ir.nouns import (
     Area,
     Filter,
     Noun,
-    Operand,
     Ref,
     Referent,
     Value,
@@ -37,7 +36,7 @@ from engine.masters.play.effects.each import each_of
 from engine.masters.play.effects.getting import negate_cards
 from engine.masters.play.effects.tokens import play_tokens, token_of
 from engine.masters.play.entering import play
-from engine.masters.play.memory import call_it, did, name_player, note_deed, remember_done
+from engine.masters.play.memory import call_it, did, note_deed, remember_done
 from engine.masters.play.pay import pay_energy
 from engine.masters.play.perform import perform
 from engine.masters.play.verbs import switch
@@ -65,8 +64,6 @@ def play_cards(state: Position, ctx: Context, effect: Play) -> Procedure[None]:
     if isinstance(what, Noun) and (token := token_of(effect)) is not None:
         yield from play_tokens(state, ctx, token)
         return
-    for seat in seats(state, ctx, effect.who):
-        name_player(ctx, seat, effect.who)
     cards = yield from select(state, ctx, what, verb="play", who=effect.who)
     base: CardId | None = None
     if effect.on_top_of is not None:
@@ -126,7 +123,7 @@ def is_played(state: Position, to: Destination, card: CardId, host: CardId | Non
 
 def play_there(state: Position, ctx: Context, to: Destination, card: CardId, host: CardId | None) -> Procedure[bool]:
     """Play a card that the text places, in the position that it says, or that of the card below (9-4-2). True if it entered play."""
-    onto = topmost(state, [host])[0] if host is not None and to.on_top_of is not None else None
+    onto = topmost(state, [host])[0] if host is not None else None
     seat = target_seat(state, ctx, to, card)
     if seat is None:
         seat = state.cards[card if onto is None else onto].master
@@ -175,13 +172,13 @@ def _link(state: Position, ctx: Context) -> Link | None:
 def _change_play(state: Position, ctx: Context, effect: Play) -> Procedure[None]:
     """ "The Battle Card being played is played in Rest Mode / with its skills negated"."""
     link = _link(state, ctx)
-    coming = being_played(state, ctx)
+    if link is not None and link.kind not in _PLAYS:
+        link = None
     cards = [card for card in find(state, ctx, effect.what) if not deflects(state, card, ctx.cause)]
-    plays = link is not None and link.kind in _PLAYS
-    if not cards and (coming or not plays):
+    if not cards and (link is None or being_played(state, ctx)):
         return  # of an activated skill nobody knows yet which cards it plays
     call_it(state, ctx, cards)
-    if link is not None and plays:
+    if link is not None:
         yield from _change_link(state, ctx, effect, link, cards)
     else:
         yield from _change_played(state, ctx, effect, cards)
@@ -239,12 +236,12 @@ def of_what_will_come(state: Position, ctx: Context, such: Filter, effect: Effec
     return True
 
 
-def fated(state: Position, ctx: Context, what: Operand, cards: list[CardId]) -> bool:
+def fated(state: Position, ctx: Context, cards: list[CardId]) -> bool:
     """Whether a move is said of the card that is being played: then its fate changes (10-5-9-1)."""
     link = _link(state, ctx)
     if link is None or link.card not in cards or link.card not in link.cards or link.negated:
         return False
-    return isinstance(what, Ref) and state.cards[link.card].area == Area.LIMBO
+    return state.cards[link.card].area == Area.LIMBO
 
 
 def instead_of_play(state: Position, ctx: Context, effect: InsteadOfPlay) -> Procedure[None]:

@@ -12,14 +12,18 @@ from engine.masters.ir.walk import walk
 from engine.masters.play.carry import run
 from engine.masters.play.effects.amounts import of_chosen, so_many_at_once
 from engine.masters.play.effects.each import in_one_stroke
-from engine.masters.play.memory import in_turn
+from engine.masters.play.memory import in_turn, name_player
 from engine.masters.state.context import Context
 from engine.masters.state.position import Position
 from engine.masters.truth.numbers import number
+from engine.masters.truth.who import seats
 
 
 def repeat(state: Position, ctx: Context, effect: Repeat) -> Procedure[None]:
     """The effect so many times, each player's own number of times where both do it; not at all where the number is 0 or below (1-3-2-2)."""
+    who = getattr(effect.effect, "who", None)
+    if who is Who.OPPONENT:  # "your opponent … for each of their Battle Cards", whoever was spoken of before
+        name_player(ctx, seats(state, ctx, who)[0], who)
     if ctx.memory.both and ctx.memory.acting is None and any(_of_their_own(node) for node in walk(effect.n)):
         yield from in_one_stroke(state, lambda: _repeat_for_each(state, ctx, effect))
     else:

@@ -13,7 +13,7 @@ from engine.masters.play.choose import select
 from engine.masters.play.effects.amounts import of_chosen
 from engine.masters.play.effects.each import all_at_once, each_of
 from engine.masters.play.effects.playing import rest_as_played
-from engine.masters.play.memory import call_it, count, did, fall_short, name_player, remember_done, set_x
+from engine.masters.play.memory import call_it, count, did, fall_short, remember_done, set_x
 from engine.masters.play.pay import pay_energy
 from engine.masters.play.verbs import flip, markers, switch
 from engine.masters.state.context import Context
@@ -26,8 +26,6 @@ from engine.masters.truth.who import seats
 
 def switch_cards(state: Position, ctx: Context, effect: Switch) -> Procedure[None]:
     """Switch to Rest or Active Mode (4-8)."""
-    for seat in seats(state, ctx, effect.who):
-        name_player(ctx, seat, effect.who)
     what = effect.what
     if ctx.paying and isinstance(what, Noun) and not effect.either:  # 8-4-2-2: what cannot be switched pays nothing
         what = replace(what, filter=And((what.filter, InMode(not effect.rest))))
@@ -148,6 +146,5 @@ def remove_markers(state: Position, ctx: Context, effect: RemoveMarkers) -> Proc
             fall_short(ctx)
         total += removed
     call_it(state, ctx, cards)
-    count(ctx, "marker", total)
     count(ctx, "remove", total)
     did(ctx, total)

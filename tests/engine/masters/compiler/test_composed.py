@@ -231,7 +231,6 @@ def test_the_next_card_costs_less(words: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "[Auto] When you combo with this card, return it to your hand at the end of the battle instead of placing it in your Drop Area.",
         "[Auto] When you activate this card's skill, place this card under your deck instead of in your Drop Area.",
         "[Auto] The next time this card attacks, draw 1 card instead.",
     ],
