@@ -132,7 +132,6 @@ def _asks_what_became(condition: Condition) -> bool:
 
 
 _FINDS = (Choose, Look, Reveal)
-_Deeds = KO | Move | Play | RemoveFromGame | Switch
 _FOUND = frozenset({Referent.IT, Referent.CHOSEN, Referent.AMONG})
 """What a condition may call the cards that were found just before."""
 
@@ -144,7 +143,7 @@ def _found_before(effect: Upgrade) -> tuple[Effect | None, Upgrade]:
     """
     spoken = {node.to for node in walk(effect.condition) if isinstance(node, Ref)} & _FOUND
     instead = effect.instead.effect if isinstance(effect.instead, May) else effect.instead  # "you may play it instead"
-    if isinstance(instead, _Deeds) and is_it(instead.what):
+    if isinstance(instead, KO | Move | Play | RemoveFromGame | Switch) and is_it(instead.what):
         spoken |= {Referent.IT}
     if not spoken or any(isinstance(node, Choose) for node in walk(effect.instead)):
         return None, effect
@@ -155,8 +154,11 @@ def _found_before(effect: Upgrade) -> tuple[Effect | None, Upgrade]:
     finds = _FINDS if spoken != {Referent.AMONG} else (Look, Reveal)
     last = max((i for i, part in enumerate(parts[:-1]) if isinstance(part, finds)), default=-1)
     found, (deed, *others) = parts[: last + 1], parts[last + 1 :]
-    taken = isinstance(deed, _Deeds | Gets) and isinstance(deed.what, Noun)
-    if taken and (not found or (Referent.IT in spoken and deed.what.among == Ref(Referent.AMONG))):
+    if (
+        isinstance(deed, KO | Gets | Move | Play | RemoveFromGame | Switch)
+        and isinstance(deed.what, Noun)
+        and (not found or (Referent.IT in spoken and deed.what.among == Ref(Referent.AMONG)))
+    ):
         return _whole([*found, Choose(deed.what)]), replace(effect, of=_whole([replace(deed, what=IT), *others]))
     return (_whole(found), replace(effect, of=_whole([deed, *others]))) if found else (None, effect)
 
