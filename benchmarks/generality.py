@@ -19,45 +19,23 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from engine.language.build import Language
-from engine.language.notation import Alt, Bind, Group, Item, Lit, parse_pattern
+from benchmarks import watching
+from benchmarks.watching import described, is_meaning, watched
+from engine.language.notation import Alt, Group, Item, Lit, parse_pattern
 from engine.language.word_table import COLUMN
-from engine.masters import compiler
-from engine.masters.compiler import compile_text, line, round_trips
-from engine.masters.compiler.hooks import HOOKS
-from engine.masters.compiler.lexer import KINDS
-from engine.masters.compiler.lexicon import tables
+from engine.masters.compiler import compile_text, round_trips
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "dev.jsonl"
 
 
-class Watching(Language):
-    """The grammar, noting which of its alternatives a reading is made of."""
-
-    used: set[Alt]
-
-    def build(self, derivation: tuple[Alt, Any], choices: list[str]) -> Any:
-        self.used.add(derivation[0])
-        return super().build(derivation, choices)
-
-
 def readings(cards: list[dict[str, Any]]) -> dict[str, frozenset[Alt]]:
     """The alternatives that each card read in full is made of."""
-    watching, tables = Watching(line.language()[0].grammar, KINDS, HOOKS), line.language()[1]
-    watching.used = set()
-    line.language = lambda: (watching, tables)  # type: ignore[assignment]  # reading and printing ask for it by this name
     found: dict[str, frozenset[Alt]] = {}
-    for card in cards:
-        watching.used = set()
-        for remembered in (
-            compiler.compile_text,
-            line.read_line,
-            line.read_plain,
-        ):  # a line that other cards have too is read again
-            remembered.cache_clear()
-        skills = [skill for side in (card, card["back"]) if side for skill in compile_text("\n".join(side["skills"]))]
-        if not any(skill.unread for skill in skills):
-            found[card["number"]] = frozenset(watching.used)
+    with watched() as grammar:
+        for card in cards:
+            sides = [grammar.made_of("\n".join(side["skills"])) for side in (card, card["back"]) if side]
+            if None not in sides:
+                found[card["number"]] = frozenset[Alt]().union(*(side for side in sides if side is not None))
     return found
 
 
@@ -120,15 +98,12 @@ def sets(cards: list[dict[str, Any]], found: dict[str, frozenset[Alt]]) -> None:
 
 def written(found: dict[str, frozenset[Alt]]) -> None:
     """The alternatives as they stand in the files, and how many cards need each."""
-    first: dict[str, Alt] = {}
-    for alts in line.language()[0].grammar.values():
-        for alt in alts:
-            first.setdefault(alt.place, alt)
+    first = watching.written()
     users = Counter(place for alts in found.values() for place in {alt.place for alt in alts})
     owner = {alt.place: number for number, alts in found.items() for alt in alts}
     for what, places in (
-        ("alternatives", [place for place in first if not place.startswith("words:")]),
-        ("meanings of words", [place for place in first if place.startswith("words:")]),
+        ("alternatives", [place for place in first if not is_meaning(place)]),
+        ("meanings of words", [place for place in first if is_meaning(place)]),
     ):
         unused = [place for place in places if not users[place]]
         single = {place for place in places if users[place] == 1}
@@ -143,13 +118,12 @@ def written(found: dict[str, frozenset[Alt]]) -> None:
         )
         if "--rules" in sys.argv:
             for place in [*unused, *sorted(single)]:
-                alt = first[place]
-                print(f"  {owner.get(place, '-'):10} {place} {alt.rule}: {describe(alt.items)}")
+                print(f"  {owner.get(place, '-'):10} {described(place)}")
 
 
 def rows(found: dict[str, frozenset[Alt]]) -> None:
     """The rows of the tables that alternatives name, and how many cards need each; the choices within are those that are written in a row."""
-    every = {(number, at): row for number, table in enumerate(tables()) for at, row in enumerate(table)}
+    every = watching.rows()
     users = Counter(row for alts in found.values() for row in {row for alt in alts for row in alt.rows})
     unused = [row for row in every if not users[row]]
     inner = sum(_choices(row) for row in every.values())
@@ -159,7 +133,7 @@ def rows(found: dict[str, frozenset[Alt]]) -> None:
     )
     if "--rules" in sys.argv:
         for row in unused:
-            print(f"  {'-':10} " + "; ".join(f"{name}: {text}" for name, text in every[row].items()))
+            print(f"  {'-':10} {described(row)}")
 
 
 def _choices(row: Mapping[str, str]) -> int:
@@ -184,22 +158,6 @@ def _plural(alts: list[tuple[Item, ...]]) -> bool:
             return many in (one + "s", one + "es")
         case _:
             return False
-
-
-def describe(items: tuple[Item, ...]) -> str:
-    """A pattern in words, roughly as in the grammar file."""
-    words: list[str] = []
-    for item in items:
-        match item:
-            case Lit(keys=keys):
-                words.append(keys[0])
-            case Bind(var=name):
-                words.append("$" + name)
-            case Group(alts=alts):
-                words.append("( " + " | ".join(describe(alt) for alt in alts) + " )")
-            case _:
-                words.append("~")
-    return " ".join(words)
 
 
 if __name__ == "__main__":

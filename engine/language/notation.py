@@ -143,7 +143,7 @@ def _literal(word: str) -> Item:
         other = verb + ("es" if verb.endswith(("s", "sh", "ch", "x")) else "s")
         plain = Group(((), (Bind("who", Sym("plain")),)))
         return Group(((plain, Lit((verb,))), (Bind("who", Sym("third")), Lit((other,))), (Lit((gerund(verb),)),)))
-    stem, slash, ending = word.partition("/")
+    stem, slash, ending = word.lower().partition("/")
     if slash and ending in ("s", "es"):
         return Group(((Lit((stem,)),), (Lit((stem + ending,)),)))
     return Lit(('"' if word == "&quot" else word.lower(),))

@@ -70,7 +70,7 @@ class _ThoseDrawn(InOrder[_Said]):
 
 def _of_them(what: Operand) -> Operand:
     """ "1 of them"."""
-    if not isinstance(what, Noun) or what.among is None or not is_it(what.among):
+    if not isinstance(what, Noun) or what.among is None or not is_it(what.among) or what.among.verb:
         return what
     return replace(what, among=_drawn(what.among))
 

@@ -286,7 +286,8 @@ def half(env: Env) -> Noun:
     of = cast(Noun, env["of"])
     if of.shared is not None or of.total is not None:
         raise Unfit("half of what is counted otherwise")
-    return replace(of, quantity=Quantity.EXACTLY, n=PerEach(Const(1), Count(of), every=2, up=env.get("up", False)))
+    n = PerEach(Const(1), Count(of), every=2, up=env.get("up", False))
+    return replace(of, quantity=Quantity.EXACTLY, n=n, words="")  # what is counted keeps how it was said
 
 
 def unhalf(value: Any) -> Matched:

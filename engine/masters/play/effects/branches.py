@@ -319,11 +319,12 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
     taken_up = False
     note_offer(ctx, made=True)
     asked = seats(state, ctx, effect.who)
+    named = effect.who in (Who.OWNER, Who.MASTER, Who.TURN_PLAYER)  # "they", even if it is the master of the skill
     for seat in asked:
         before, acting, they = ctx.course.deeds, ctx.memory.acting, ctx.memory.they
         if effect.who in (Who.EACH, Who.EITHER):
             ctx.memory.acting = seat
-        if seat != ctx.master or effect.who in (Who.EACH, Who.OWNER):
+        if seat != ctx.master or named or effect.who is Who.EACH:
             name_player(ctx, seat)
         if ctx.course.agreed and seat == ctx.master:
             yes, ctx.course.agreed = True, False
@@ -345,7 +346,7 @@ def may(state: Position, ctx: Context, effect: May) -> Procedure[None]:
             if (ctx.course.deeds > before and done_in_full(ctx, deeds_of(effect.effect))) or not _acts(effect.effect):
                 done.append(seat)
         ctx.memory.acting = acting
-        ctx.memory.they = they if seat == ctx.master else seat
+        ctx.memory.they = seat if seat != ctx.master or named else they
     ctx.memory.both = ctx.memory.both or effect.who is Who.EACH  # "each player may …. They draw 1 card": both
     note_outcome(ctx, bool(done), tuple(done) if len(asked) > 1 else None, asked)
     if not taken_up and _names_cards(effect.effect):

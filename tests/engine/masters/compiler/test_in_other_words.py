@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
-from engine.masters.compiler import compile_text, round_trips
-from engine.masters.ir.nodes import Skill
-from engine.masters.ir.nouns import Node
-from engine.masters.ir.rewrite import rewrite
-
-
-def bare(node: Node) -> Node:
-    """The node without the letters that only printing reads."""
-    plain: dict[str, object] = {name: "" for name in ("words", "text", "note") if hasattr(node, name)}
-    if hasattr(node, "singular"):
-        plain["singular"] = False
-    return msgspec.structs.replace(node, **plain) if plain else node
-
-
-def read(line: str) -> Node:
-    (skill,) = compile_text(line)
-    assert isinstance(skill, Skill)
-    assert not skill.unread, skill.effect
-    assert round_trips(skill)
-    return rewrite(skill, bare)
-
+from engine.masters.compiler import compile_text
+from tests.engine.masters.compiler.alike import meant
 
 ALIKE = [
     (
@@ -302,7 +282,7 @@ ALIKE = [
 
 @pytest.mark.parametrize("lines", ALIKE, ids=lambda lines: lines[-1])
 def test_they_mean_the_same(lines: tuple[str, ...]) -> None:
-    first, *others = (read(line) for line in lines)
+    first, *others = (meant(line) for line in lines)
     assert all(other == first for other in others)
 
 
