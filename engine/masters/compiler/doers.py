@@ -92,7 +92,7 @@ def carry_on(node: Then) -> Then:
             other = None
         if deed and other and said == "bare":
             part = hand_over(part)
-        elif deed:
+        elif deed and not (isinstance(part, Shuffle) and part.words == "it"):  # "shuffle them": nobody is named
             other = doer(part) if said == "plain" else None
         parts.append(part)
     return replace(node, effects=tuple(parts))

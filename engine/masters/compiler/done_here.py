@@ -25,6 +25,8 @@ from engine.masters.ir.nodes import (
     Phase,
     Play,
     PlayToken,
+    RemoveFromGame,
+    RemoveMarkers,
     Reveal,
     Skill,
     Switch,
@@ -161,6 +163,10 @@ def verb_of(node: Node) -> str:
             return "draw"
         case Reveal():
             return "reveal"
+        case RemoveFromGame():
+            return "remove"
+        case RemoveMarkers():
+            return "remove marker"
         case Play():
             return "play"
         case Switch(rest=rest):

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.language.pairs import Unfit
 from engine.masters.ir.areas import UNMARKED
 from engine.masters.ir.nodes import Move, Play
-from engine.masters.ir.nouns import And, Area, Attr, Cmp, Compare, Const, IsFaceUp, Node, Noun
+from engine.masters.ir.nouns import And, Area, Attr, Cmp, Compare, Const, Filter, IsFaceUp, IsType, Node, Noun, flat
 from engine.masters.ir.rewrite import rewrite
 from engine.masters.ir.walk import walk
 
@@ -51,8 +52,19 @@ MARKED = "!marked"
 """In the `words` of a play, and of the filter that asks nothing where this was said, with the words in which it was said."""
 
 
+def _measured(part: Filter) -> bool:
+    return isinstance(part, Compare) and not isinstance(part.value, Const)
+
+
 def _as_it_is_played(node: Play) -> Play:
     """No card out of play is asked for its markers: that is said of how it comes into play."""
+    match node.what:
+        case Noun(implied=True) as what if IsType("token") in flat(what.filter) and any(
+            map(_measured, flat(what.filter))
+        ):
+            raise Unfit("a token with what another card has")
+        case _:
+            pass
     what = node.what
     away = isinstance(what, Noun) and bool(what.places) and all(place.area in UNMARKED for place in what.places)
     said = next((part for part in walk(what) if _of_markers(part)), None) if away else None

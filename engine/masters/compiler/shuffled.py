@@ -11,8 +11,9 @@ from engine.masters.ir.nouns import Area, Node, Place, Who
 from engine.masters.ir.rewrite import in_turn
 from engine.masters.ir.walk import walk
 
-IT, SAID_BEFORE, OF_OTHERS = "it", "it!", "it!o"
-"""In the `words` of a shuffle: what is shuffled is "it"; who does it is said before; it is another player's than that of who shuffles by the words."""
+IT, SAID_BEFORE, OF_OTHERS, CARDS = "it", "it!", "it!o", "it!c"
+"""In the `words` of a shuffle: what is shuffled is "it"; who does it is said before; it is another player's than that of who shuffles by the
+words; it is "them", the cards of one player's life."""
 
 
 def of_that_deck(effect: Effect) -> Effect:
@@ -32,6 +33,8 @@ def _behind(node: Node, last: Place | None) -> tuple[Node, Place | None]:
             if last is None:
                 raise Unfit("a deck to shuffle, and none has been spoken of")
             there = replace(node, area=last.area)
+            if who is Who.EACH and last.area is Area.LIFE and last.who in (Who.YOU, Who.OPPONENT):
+                return replace(there, who=last.who, words=CARDS), last
             others = words == IT and who is Who.YOU and last.who is not Who.YOU
             return replace(there, who=last.who or who, words=OF_OTHERS) if others else there, last
         case _:
@@ -40,6 +43,8 @@ def _behind(node: Node, last: Place | None) -> tuple[Node, Place | None]:
 
 def as_it(node: Node) -> Node:
     """Back from `of_that_deck`."""
-    if not isinstance(node, Shuffle) or node.words not in (IT, SAID_BEFORE, OF_OTHERS):
+    if not isinstance(node, Shuffle) or node.words not in (IT, SAID_BEFORE, OF_OTHERS, CARDS):
         return node
+    if node.words == CARDS:
+        return Shuffle(who=Who.EACH, words=IT)
     return Shuffle(words=IT) if node.words == OF_OTHERS else replace(node, area=Area.DECK)

@@ -331,7 +331,7 @@ def by_others(node: May | Modal) -> Node:
             raise Unfit("which of several things is done is chosen by each player apart, and one choice is read")
         case Modal(who=Who.YOU, options=(first, *rest)) if (by := _doer(first)) in OTHERS:
             own = tuple(hand_over(one) if how_said(_first_of(first)) == "plain" else one for one in rest)
-            theirs = all(_doer(one) is Who.THEY for one in own)
+            theirs = all(_doer(one) in (Who.THEY, None) for one in own)
             return replace(node, options=(first, *own), who=by, words=node.words + "!") if theirs else node
         case _:
             return node

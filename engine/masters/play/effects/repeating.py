@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.procedure import Procedure
-from engine.masters.ir.nodes import Repeat, WhereX
+from engine.masters.ir.nodes import KO, Choose, Effect, Move, Play, RemoveFromGame, Repeat, Switch, Then, WhereX
 from engine.masters.ir.nouns import Node, Noun, Who
 from engine.masters.ir.rewrite import with_x
 from engine.masters.ir.walk import walk
@@ -24,8 +24,12 @@ def repeat(state: Position, ctx: Context, effect: Repeat) -> Procedure[None]:
     who = getattr(effect.effect, "who", None)
     if who is Who.OPPONENT:  # "your opponent … for each of their Battle Cards", whoever was spoken of before
         name_player(ctx, seats(state, ctx, who)[0], who)
-    if ctx.memory.both and ctx.memory.acting is None and any(_of_their_own(node) for node in walk(effect.n)):
-        yield from in_one_stroke(state, lambda: _repeat_for_each(state, ctx, effect))
+    own = ctx.memory.acting is None and any(_of_their_own(node) for node in walk(effect.n))
+    if own and (theirs := _done_by_each(effect.effect)) is not None:
+        whole = replace(effect, effect=theirs)
+        yield from in_one_stroke(state, lambda: _repeat_for_each(state, ctx, whole, Who.EACH))
+    elif own and ctx.memory.both:
+        yield from in_one_stroke(state, lambda: _repeat_for_each(state, ctx, effect, Who.THEY))
     else:
         yield from _repeat(state, ctx, effect)
 
@@ -34,8 +38,21 @@ def _of_their_own(node: Node) -> bool:
     return isinstance(node, Noun) and node.owner is Who.THEY
 
 
-def _repeat_for_each(state: Position, ctx: Context, effect: Repeat) -> Procedure[None]:
-    for _ in in_turn(state, ctx, Who.THEY):
+def _done_by_each(effect: Effect) -> Effect | None:
+    """What each player does, done by "them": "each player places 1 card from their life in their Drop Area for each of their Battle Cards"."""
+    match effect:
+        case Then(effects=(first, *others)) if (theirs := _done_by_each(first)) is not None:
+            return replace(effect, effects=(theirs, *others))
+        case Choose(who=Who.EACH) | KO(who=Who.EACH) | Move(who=Who.EACH) | RemoveFromGame(who=Who.EACH):
+            return replace(effect, who=Who.THEY)
+        case Play(who=Who.EACH) | Switch(who=Who.EACH):
+            return replace(effect, who=Who.THEY)
+        case _:
+            return None
+
+
+def _repeat_for_each(state: Position, ctx: Context, effect: Repeat, who: Who) -> Procedure[None]:
+    for _ in in_turn(state, ctx, who):
         yield from _repeat(state, ctx, effect)
 
 
