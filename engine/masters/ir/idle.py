@@ -125,7 +125,7 @@ def idle(skill: Skill, nodes: list[Node]) -> Iterator[tuple[str, str]]:
             yield "nothing", "a way to another area than the one that something else is said to take the place of"
         if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_those_in_play(node):
             yield "nothing", "how cards are played, and for how long it is so is not said"
-        if skill.kind != SkillKind.PERMANENT and isinstance(node, Play) and _of_no_card(node.what):
+        if skill.kind != SkillKind.PERMANENT and isinstance(node, Play | Move) and _of_no_card(node):
             yield "nothing", "tokens that are played, which come from nowhere and are not said to be made"
         yield from (("nothing", f"a role of the deed that nothing asks ({role})") for role in idle_roles(node))
     elsewhere = any(
@@ -261,7 +261,8 @@ def _of_nothing(requirements: tuple[Requirement, ...]) -> bool:
 def _first_of_nothing(skill: Skill) -> bool:
     """ "When this card attacks, choose 1 card among those in Rest Mode": the first thing that is done, and it takes one of some."""
     trigger, effect = skill.trigger, skill.effect
-    if skill.requirements or not (isinstance(trigger, Deed) and trigger.noun == THIS_CARD and trigger.target is None):
+    heard = isinstance(trigger, Deed) and trigger.noun == THIS_CARD and trigger.target is None
+    if skill.requirements or skill.burst or not heard:
         return False
     while isinstance(effect, Then | May):
         effect = effect.effects[0] if isinstance(effect, Then) else effect.effect
@@ -321,10 +322,12 @@ def _of_one(node: Node) -> Iterator[tuple[str, str]]:
         yield "nothing", "a move to where the cards lie already"
 
 
-def _of_no_card(what: Operand) -> bool:
-    """ "2 Saibaman Tokens are played": tokens that are in play already."""
+def _of_no_card(node: Play | Move) -> bool:
+    """ "2 Saibaman Tokens are played", "place 1 red Imp Token in your Battle Area": tokens that are in play already."""
+    what = node.what
     return (
         isinstance(what, Noun)
+        and (isinstance(node, Play) or (node.to.place.area is Area.BATTLE and what.owner is None))
         and what.among is None
         and all(place.area is Area.BATTLE for place in what.places)
         and IsType("token") in conjuncts(what.filter)

@@ -18,7 +18,8 @@ from engine.masters.state.events import Link, PendingTaken
 from engine.masters.state.position import Position
 from engine.masters.state.timings import DecisionKind
 from engine.masters.truth.acting import actors
-from engine.masters.truth.activations import chosen_plan, label
+from engine.masters.truth.activations import chosen_plan, in_home, label
+from engine.masters.truth.allowed import any_permitted
 from engine.masters.truth.energy import Pool, asked, energy_pool
 from engine.masters.truth.homes import homes, plays_cards
 from engine.masters.truth.known import facts
@@ -132,15 +133,20 @@ def _offer(state: Position, seat: Seat, link: Link, occasion: str) -> Procedure[
 
 
 def counters(state: Position, seat: Seat, link: Link, occasion: str) -> list[Plan]:
-    """The [Counter] skills in a hand that can be activated now, and those that say that they can be elsewhere."""
+    """The [Counter] skills in a hand that can be activated now, and those that say, or of which a skill says, that they can be elsewhere."""
     wanted = timings(state, link, occasion)  # 10-10-1
     pool: Pool | None = None
     found: list[Plan] = []
-    for card in actors(state, seat, "counter"):
+    anywhere = any_permitted(state, "activate")
+    for card in actors(state, seat, "counter", anywhere):
+        now = state.cards[card]
+        if now.area is Area.LIFE and not now.face_up:
+            continue
         seen = facts(state, card)
         for live in seen.skills:
             counts = live.skill.kind == SkillKind.COUNTER and live.skill.timing in wanted
-            if counts and state.cards[card].area in homes(live.skill, seen.type):
+            areas = homes(live.skill, seen.type)
+            if counts and (now.area in areas or (anywhere and in_home(state, card, live, areas))):
                 pool = energy_pool(state, seat) if pool is None else pool
                 found += plans_for(state, seat, card, live, pool)
     return found

@@ -116,7 +116,7 @@ def take_from_chosen(ctx: Context) -> None:
     slots = ctx.memory.slots
     if "among" in slots:
         return
-    moved = slots.get("it", ())
+    moved = slots.get("it", slots.get("placed:", ()))
     if "chosen" in slots or moved:
         slots["among"] = slots["remaining"] = slots.get("chosen", moved)
 
@@ -127,6 +127,8 @@ def of_them(ctx: Context, noun: Noun) -> Noun:
     it = slots.get("it", ())
     if noun.among != IT:
         return noun
+    if "it" not in slots and len(ctx.memory.trigger_cards) < 2 and "placed:" in slots:
+        return replace(noun, among=Ref(Referent.AMONG))  # by [Burst]
     if (
         len(it) > 1 and not dict(it).keys() <= dict(slots.get("among", ())).keys()
     ):  # chosen elsewhere, a look before or not

@@ -132,10 +132,12 @@ def _judge(state: Position) -> Procedure[None]:
         return
     if len(lost) == 2:
         yield from end_match(state, None, "Both players fulfil a loss condition: the game is a draw.", "1-2-3")
-        return
-    seat, why = lost[0]
-    clause = "1-2-2-1" if not state.area(seat, LIFE) else "1-2-2-2"
-    yield from end_match(state, other(seat), f"{state.book.names[seat]} {why}.", clause)
+    else:
+        seat, why = lost[0]
+        clause = "1-2-2-1" if not state.area(seat, LIFE) else "1-2-2-2"
+        yield from end_match(state, other(seat), f"{state.book.names[seat]} {why}.", clause)
+    for seat, _ in losers(state):  # something happened instead, and it is so still: judged again at the next checkpoint
+        yield from perform(state, Used((KEPT, seat), game=True))
 
 
 def _renew_decks(state: Position) -> Procedure[None]:

@@ -19,6 +19,7 @@ from engine.core.ids import CardId, Seat
 from engine.masters.ir.nodes import Effect, SkillKind
 from engine.masters.ir.nouns import Area
 from engine.masters.scenario.names import find
+from engine.masters.state.areas import AREA_INDEX
 from engine.masters.state.cause import Cause, Why
 from engine.masters.state.context import Context
 from engine.masters.state.events import (
@@ -55,6 +56,8 @@ class Happenings:
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[Event] = []
+        self.laid: list[tuple[tuple[CardId, ...], ...]] = [tuple(state.areas)]
+        """What lay where before the first event, and after each."""
         self.settled: list[tuple[Seat, tuple[Option, ...]]] = []
         """What was chosen without a question: of cards nothing else may be seen, where what should happen to them was forbidden or replaced."""
         self.said: set[int] = set()
@@ -84,6 +87,7 @@ class Happenings:
             self.answered.difference_update(changed)
             self.said.add(len(self.events))
         self.events.append(event)
+        self.laid.append(tuple(self.state.areas))
 
     def begins(self, state: Position, ctx: Context, effect: Effect) -> None:
         """Effects are of no interest here: what they do is."""
@@ -99,6 +103,7 @@ class Happenings:
         """An answer is given that chooses these cards: what comes from here on is new."""
         self.answered = {card for card in chosen if card is not None}
         self.events.clear()
+        self.laid = [tuple(self.state.areas)]
         self.settled.clear()
         self.said.clear()
 
@@ -166,9 +171,16 @@ class Happenings:
         for place, event in enumerate(self.events):
             if place in self.said or (place in said and not self._of_several(event)):
                 continue
-            if _is_auto_of(state, event, ref, seat) or _is_about(state, event, ref):
+            if _is_auto_of(state, event, ref, seat) or (_is_about(state, event, ref) and self._lay_there(event, ref)):
                 return place
         return None
+
+    def _lay_there(self, event: Event, ref: CardRef) -> bool:
+        """Whether it was the card at this position, where one is said: another one may have been chosen at random."""
+        if ref.index is None or not ref.area or not isinstance(event, Moved):
+            return True
+        places = [seat * 12 + AREA_INDEX[Area(ref.area)] for seat in ((0, 1) if ref.seat is None else (ref.seat,))]
+        return any(laid[place][ref.index : ref.index + 1] == (event.card,) for laid in self.laid for place in places)
 
     def _of_several(self, event: Event) -> bool:
         """Whether the event may show more than one chosen card: a look, or an effect on several where a skill at work calls for a choice."""
@@ -219,6 +231,8 @@ def _is_said(option: Option, item: Item) -> bool:
 
 def _is_auto_of(state: State, event: Event, ref: CardRef, seat: int) -> bool:
     if not isinstance(event, Activated) or event.seat != seat or event.skill.kind is not SkillKind.AUTO:
+        return False
+    if not ref.number and not ref.name:  # a position, which any card may have
         return False
     return event.card in _such(state, ref)
 

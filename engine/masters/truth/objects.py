@@ -51,6 +51,12 @@ def source(state: Position, ctx: Context) -> list[CardId]:
     return [ctx.source] if state.cards[ctx.source].incarnation == ctx.incarnation else []
 
 
+def several(ctx: Context) -> tuple[Named, ...]:
+    """ "Among them" where nothing was done yet: the cards of the trigger, or those that [Burst] has placed."""
+    heard, placed = ctx.memory.trigger_cards, ctx.memory.slots.get("placed:", ())
+    return heard if len(heard) > 1 or not placed else placed
+
+
 def with_it_as(state: Position, ctx: Context, said: Node, card: CardId) -> Context:
     """The context in which "it" is the card, where the words behind a card speak of it: "can't attack cards with more power than it"."""
     return ctx.about("it", named(state, (card,))) if says_it(said) else ctx

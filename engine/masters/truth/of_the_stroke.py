@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from engine.masters.ir.nodes import Choose, Deed, DidSo, Draw, Effect, If, ReplaceEvent, Then
+from engine.masters.ir.nodes import Choose, Deed, DidSo, Effect, If, ReplaceEvent, Then
 from engine.masters.ir.nouns import ANY, Node, Not, Noun, Quantity, Ref, Referent, ThatMany
 from engine.masters.ir.read_once import read_once
 from engine.masters.ir.rewrite import rewrite
@@ -58,8 +58,9 @@ def done_to_each(effect: Effect) -> Effect | None:
         counted = Referent.PLACED in said or any(isinstance(node, ThatMany) for node in nodes)
         if Referent.TRIGGER in said or (of_them and (Referent.IT in said or counted)):
             found.append(part)
+            of_them = True
         else:
-            of_them = of_them and not any(isinstance(node, Noun | Choose | Draw) for node in nodes)
+            of_them = of_them and not any(isinstance(node, Noun | Choose) for node in nodes)
     return (found[0] if len(found) == 1 else Then(tuple(found))) if found else None
 
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from engine.core.ids import CardId, other
 from engine.masters.ir.kinds import is_meant_by
 from engine.masters.ir.nodes import (
+    All,
     Condition,
     Deed,
     DuringBattle,
@@ -61,7 +62,11 @@ def match_event(state: Position, ctx: Context, trigger: Trigger, event: Event, w
             return _phase(state, ctx, trigger, event)
         case WhenSituation(condition=condition):
             # Situations are watched by `situations`; as an event, one is the loss that it would bring about (9-2).
-            return () if would and _is_loss(ctx, event) and state.book.answers.holds(state, ctx, condition) else None
+            return (
+                ()
+                if would and _is_loss(ctx, event, condition) and state.book.answers.holds(state, ctx, condition)
+                else None
+            )
         case WhenAny() | WhenIf():
             return _compound(state, ctx, trigger, event, would)
         case _:
@@ -212,11 +217,12 @@ def _against(state: Position, ctx: Context, attacker: Operand) -> bool:
     return state.battle is not None and means(state, ctx, attacker, state.battle.attack_card)
 
 
-def _is_loss(ctx: Context, event: Event) -> bool:
-    """Whether the match would end by rule processing with the loss of the effect's master."""
-    return (
-        isinstance(event, Ended) and event.winner != ctx.master and event.clause.startswith(("1-2-2", "1-2-3", "9-2"))
-    )
+def _is_loss(ctx: Context, event: Event, condition: Condition) -> bool:
+    """Whether the match would end with the loss of the effect's master: by rule processing, or by skills as well, where no reason is asked for."""
+    if not isinstance(event, Ended) or event.winner == ctx.master:
+        return False
+    by_rules = event.clause.startswith(("1-2-2", "1-2-3", "9-2"))
+    return by_rules or (condition == All(()) and event.winner is not None)
 
 
 def _holds_then(state: Position, ctx: Context, condition: Condition, event: Event, cards: Matched) -> bool:

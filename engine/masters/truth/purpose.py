@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_BEFORE = re.compile(r"[.•\]\)}:-]\s+|, (?:then |and )?| and (?=chooses? )")
-"""Where the part can begin that makes the choice: after these."""
+_BEFORE = re.compile(r"^(?:\[[^\]]*\]\s*)+|[.•\)}:-]\s+|, (?:then |and )?| and (?=chooses? )", re.MULTILINE)
+"""Where the part can begin that makes the choice: after these; the keywords in brackets are those in front of the line."""
 _AFTER = re.compile(r"\.(?=\s|$)|, then | : |\s*•|, and (?=draw )|$")
 """Where it ends at the latest: before these."""
 _COMMA = re.compile(r", (?:and )?")

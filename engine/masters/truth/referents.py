@@ -26,6 +26,7 @@ from engine.masters.truth.objects import (
     WHOLE,
     alive,
     part_of_choice,
+    several,
     source,
 )
 from engine.masters.truth.own_deeds import doers, leads_to, moved_by_it, origins
@@ -46,7 +47,7 @@ def refs(state: Position, ctx: Context, ref: Ref) -> list[CardId]:
         case Referent.CHOSEN:
             return _chosen(state, ctx, ref)
         case Referent.AMONG:
-            return alive(state, memory.get("among", memory.get("it", ctx.memory.trigger_cards)))
+            return alive(state, memory.get("among", memory.get("it", several(ctx))))
         case Referent.REMAINING | Referent.OTHER_CHOSEN:
             return _others(state, ctx, ref)
         case Referent.TRIGGER:

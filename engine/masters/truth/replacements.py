@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat, other
 from engine.masters.cards.definition import Printed
+from engine.masters.ir.antecedents import is_it
 from engine.masters.ir.nodes import (
+    KO,
     Condition,
     Deed,
     Effect,
@@ -20,7 +22,7 @@ from engine.masters.ir.nodes import (
     WhenDoing,
     WhenSituation,
 )
-from engine.masters.ir.nouns import Area, Place, Who
+from engine.masters.ir.nouns import Area, Noun, Place, Who
 from engine.masters.ir.read_once import read_once
 from engine.masters.ir.renumbered import of_the_number
 from engine.masters.ir.walk import walk
@@ -309,7 +311,20 @@ def context_of(state: Position, rule: Rule, event: Event, cards: tuple[CardId, .
     memory = Memory(
         state.cards[base.source].incarnation,
         named(state, cards),
-        slots=dict(base.memory.slots),
+        slots={
+            slot: held for slot, held in base.memory.slots.items() if slot != "it" or not _is_of_the_event(rule.effect)
+        },
         they=base.memory.they,
     )
     return Context(base.source, base.master, base.skill, cause, memory, event)
+
+
+@read_once
+def _is_of_the_event(effect: Effect) -> bool:
+    """Whether "it" is the card of the event, which the words in front of it name: not what was spoken of as the effect began. "KO it instead" of
+    being KO'd is not said of that card."""
+    match effect:
+        case ReplaceEvent(event=Deed(verb=verb, noun=Noun()), substitute=instead):
+            return verb != "KO" or not any(isinstance(node, KO) and is_it(node.what) for node in walk(instead))
+        case _:
+            return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.engine.masters.scenario.played import fails, passes
+from tests.engine.masters.scenario.played import fails, passes, run
 
 
 def _extra(text: str) -> str:
@@ -141,3 +141,22 @@ battle = ["X-3"]
 drop = ["R1"]
 """
     passes(["p1: activate X-1", "p1: activate X-2", "end turn", "expect p1.battle = 1", "expect p1.warp = 4"], board)
+
+
+def test_a_position_written_down_for_what_is_chosen_at_random_fails() -> None:
+    board = """
+[[card]]
+number = "X-1"
+name = "Blind Grab"
+type = "battle"
+color = ["red"]
+energy = 0
+text = "[Auto] When you play this card, choose 1 card in your opponent's hand without looking and discard it."
+[p1]
+hand = ["X-1"]
+[p2]
+hand = ["R1", "B1", "G1"]
+"""
+    found = [f"p2.hand[{at}]" for at in range(3)]
+    taken = [one for one in found if run(["p1: play X-1", f"p1: choose {one}"], board).passed]
+    assert len(taken) == 1, "the card that the match's own generator has chosen, and no other"
