@@ -16,6 +16,7 @@ from engine.masters.ir.antecedents import NAMED, is_it
 from engine.masters.ir.nodes import (
     KO,
     AddMarkers,
+    AtLater,
     Choose,
     Condition,
     Damage,
@@ -32,6 +33,7 @@ from engine.masters.ir.nodes import (
     Reveal,
     Switch,
     Trigger,
+    WhenPhase,
 )
 from engine.masters.ir.nouns import (
     And,
@@ -135,7 +137,10 @@ _Plain = AddMarkers | Choose | Damage | Draw | Gets | KO | Move | Play | RemoveF
 def _told_apart(effect: Effect, said: _Said) -> Effect:
     """ "This card gets +5000 power, and it gains that card's keyword skills", "… Draw cards equal to that card's energy cost": this card would be "it"."""
     found = said.found
-    if found is None or said.named is not Referent.THIS_CARD or not isinstance(effect, _Plain):
+    later = isinstance(effect, AtLater) and isinstance(
+        effect.when, WhenPhase
+    )  # "… KO that card at the end of the turn"
+    if found is None or said.named is not Referent.THIS_CARD or not (later or isinstance(effect, _Plain)):
         return effect
     return rewrite(effect, lambda node: said_as(found, node) if isinstance(node, Ref) and _is_that_one(node) else node)
 

@@ -264,6 +264,8 @@ def _exists(state: Position, ctx: Context, noun: Operand, who: Who | None, only:
     found = find(state, ctx, noun, who)
     if not isinstance(noun, Noun):
         return bool(found)
+    if noun.quantity is Quantity.ALL and (each := one_of_each(noun)):  # "all of {A}, {B} and {C}": one card of each
+        return all(_exists(state, ctx, replace(one, quantity=Quantity.A), who) for one in each)
     if noun.quantity == Quantity.ANOTHER:
         found = [card for card in found if card != ctx.source]
     if noun.total is not None:
@@ -338,16 +340,14 @@ def _activating(state: Position, ctx: Context, noun: Operand, who: Who, keyword:
 
 
 def _compared(state: Position, ctx: Context, left: Value, cmp: Cmp, right: Value) -> bool:
-    """A comparison; with "you or your opponent", true if it holds for one of them."""
-    if type(left) is NumberIn and left.who is _EITHER:
-        mine, theirs = NumberIn(left.area, Who.YOU), NumberIn(left.area, Who.OPPONENT)
-        return _compared(state, ctx, mine, cmp, right) or _compared(state, ctx, theirs, cmp, right)
+    """A comparison; with "you or your opponent", true if it holds for one of them, with "both players" if for each."""
+    if type(left) is NumberIn and (joined := _OF_BOTH.get(left.who)) is not None:
+        sides = (NumberIn(left.area, who) for who in (Who.YOU, Who.OPPONENT))
+        return joined(_compared(state, ctx, side, cmp, right) for side in sides)
     return not of_none(state, ctx, left, right) and compare(number(state, ctx, left), cmp, number(state, ctx, right))
 
 
-_EITHER = Who.EITHER
-
-
+_OF_BOTH = {Who.EITHER: any, Who.EACH: all}
 _SPINES: dict[Phase, frozenset[Spine]] = {
     Phase.CHARGE: frozenset({Spine.CHARGE}),
     Phase.MAIN: frozenset(

@@ -18,6 +18,7 @@ from engine.masters.state.facts import Was
 from engine.masters.state.modifier import STARTED
 from engine.masters.state.position import Position
 from engine.masters.truth.act import Act
+from engine.masters.truth.causes import brought_about
 from engine.masters.truth.fit import means_wherever
 from engine.masters.truth.in_force import Rule
 from engine.masters.truth.numbers import alike, number
@@ -53,7 +54,7 @@ def used_up(state: Position, act: Act, rule: Rule, effect: Prohibit) -> bool:
             and not is_meant_by(event.keyword, event.skill, effect.deed.keyword)
         ):
             continue
-        if not _from_there(event, effect.deed):
+        if not _from_there(event, effect.deed) or not _so_caused(state, rule.ctx, event, effect.deed):
             continue
         noun = effect.deed.noun
         if noun is None or (
@@ -70,6 +71,12 @@ def _from_there(event: Event, deed: Deed) -> bool:
     """Whether the card came from where the prohibition says: "can't combo with more than 2 cards from their hand"."""
     places = deed.source or (deed.noun.places if isinstance(deed.noun, Noun) and not deed.noun.implied else ())
     return not isinstance(event, Moved) or not places or any(covers(place.area, event.source) for place in places)
+
+
+def _so_caused(state: Position, ctx: Context, event: Event, deed: Deed) -> bool:
+    """Whether what did it is what the prohibition speaks of: "can't draw more than 1 card by skills each turn"."""
+    cause = event.cause if isinstance(event, Moved | TokenMade) else None
+    return deed.cause is None or cause is None or brought_about(state, ctx, deed.cause, cause)
 
 
 def _times(state: Position, ctx: Context, effect: Prohibit) -> int | None:

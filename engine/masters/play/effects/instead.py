@@ -142,7 +142,8 @@ def _found_before(effect: Upgrade) -> tuple[Effect | None, Upgrade]:
     An offer is made of both at once, with the question within.
     """
     spoken = {node.to for node in walk(effect.condition) if isinstance(node, Ref)} & _FOUND
-    if isinstance(effect.instead, KO | Move | Play | RemoveFromGame | Switch) and is_it(effect.instead.what):
+    instead = effect.instead.effect if isinstance(effect.instead, May) else effect.instead  # "you may play it instead"
+    if isinstance(instead, KO | Move | Play | RemoveFromGame | Switch) and is_it(instead.what):
         spoken |= {Referent.IT}
     if not spoken or any(isinstance(node, Choose) for node in walk(effect.instead)):
         return None, effect
@@ -152,12 +153,14 @@ def _found_before(effect: Upgrade) -> tuple[Effect | None, Upgrade]:
     parts = _parts(effect.of)
     finds = _FINDS if spoken != {Referent.AMONG} else (Look, Reveal)
     last = max((i for i, part in enumerate(parts[:-1]) if isinstance(part, finds)), default=-1)
-    if last >= 0:
-        return _whole(parts[: last + 1]), replace(effect, of=_whole(parts[last + 1 :]))
-    deed, *others = parts
-    if isinstance(deed, KO | Gets | Move | Play | RemoveFromGame | Switch) and isinstance(deed.what, Noun):
-        return Choose(deed.what), replace(effect, of=_whole([replace(deed, what=IT), *others]))
-    return None, effect
+    found, (deed, *others) = parts[: last + 1], parts[last + 1 :]
+    if (
+        isinstance(deed, KO | Gets | Move | Play | RemoveFromGame | Switch)
+        and isinstance(deed.what, Noun)
+        and (not found or (Referent.IT in spoken and deed.what.among == Ref(Referent.AMONG)))
+    ):
+        return _whole([*found, Choose(deed.what)]), replace(effect, of=_whole([replace(deed, what=IT), *others]))
+    return (_whole(found), replace(effect, of=_whole([deed, *others]))) if found else (None, effect)
 
 
 def _parts(effect: Effect) -> list[Effect]:
