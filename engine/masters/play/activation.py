@@ -173,7 +173,7 @@ def resolve_link(state: Position, link_id: int, ctx: Context) -> Procedure[bool]
 def _lent(state: Position, ctx: Context, skill: Skill) -> bool:
     """Whether an Extra Card was activated, and still is, where only another effect lets it be ("you can activate Extra Cards in your Warp")."""
     now = state.cards[ctx.source]
-    if now.incarnation != ctx.incarnation or skill.kind is not SkillKind.ACTIVATE:
+    if now.incarnation != ctx.incarnation or skill.kind not in (SkillKind.ACTIVATE, SkillKind.COUNTER):
         return False
     return now.area in (WARP, ENERGY, LIFE) and now.area not in homes(skill, "extra")
 
