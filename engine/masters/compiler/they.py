@@ -180,10 +180,11 @@ def _chosen_at_once(nodes: list[Node]) -> bool:
 def _of_the_player(effect: Effect, named: bool) -> Effect:
     """ "Your opponent discards 1 card, and they can't combo for the battle"; `named`: a player was named last, and no card since."""
     match effect:
-        case Gets(what=what, changes=(Cannot(action=action, object=None, unless=None),), duration=duration) if (
+        case Gets(what=what, changes=(Cannot(action=action, object=None, unless=price),), duration=duration) if (
             named and _they(what) and action in CANNOT
         ):
-            return Prohibit(Who.THEY, Deed(CANNOT[action]), duration=duration, words=effect.words + PLAYER)
+            words = effect.words + PLAYER
+            return Prohibit(Who.THEY, Deed(CANNOT[action]), duration=duration, unless=price, words=words)
         case If(condition=condition, then=then):
             return replace(effect, then=_of_the_player(then, _is_of_a_player(condition, named)))
         case Then(effects=effects):
@@ -222,7 +223,7 @@ def as_they_are_said(node: Node) -> Node:
     match node:
         case Prohibit(words=words, deed=Deed(verb="attack" | "combo" | "block" as verb)) if words.endswith(PLAYER):
             words = words.removesuffix(PLAYER)
-            return Gets(Ref(Referent.IT), (Cannot(verb),), node.duration, words=words)
+            return Gets(Ref(Referent.IT), (Cannot(verb, unless=node.unless),), node.duration, words=words)
         case _:
             return node
 
