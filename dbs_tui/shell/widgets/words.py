@@ -8,6 +8,7 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 from rich.segment import Segment
 from textual.strip import Strip
 
+from dbs_tui.shell.text import JOINER
 from dbs_tui.shell.widgets.ground import Grounded
 from dbs_tui.shell.widgets.rule_text import link_segments
 
@@ -73,7 +74,7 @@ def _wrap(text: str, width: int, first: int, height: int) -> list[str]:
     lines: list[str] = []
     line = ""
     room = max(width - first, 8)
-    words = text.split()
+    words = [word.lstrip(JOINER) for word in text.split()]  # it would join nothing, and is measured with what follows
     if len(words) > 1 and words[-1].startswith("("):
         words[-2:] = [f"{words[-2]} {words[-1]}"]  # a clause does not stand on a line by itself
     for word in (part for whole in words for part in chop_cells(whole, max(width, 8))):
@@ -85,7 +86,7 @@ def _wrap(text: str, width: int, first: int, height: int) -> list[str]:
     lines.append(line)
     if len(lines) > height:
         room = width - (first if height == 1 else 0)
-        clause = f"... {text.split()[-1]}" if text.endswith(")") else ""
+        clause = f"... {words[-1].split()[-1]}" if text.endswith(")") else ""
         tail = clause if clause and cell_len(clause) < room else "..."  # the clause stays where there is room for it
         lines = lines[:height]
         last = room - cell_len(tail)

@@ -32,6 +32,7 @@ def test_what_fits_is_not_cut(text: str, width: int) -> None:
 
 @given(TEXTS, st.integers(8, 40), st.integers(1, 4))
 @example("000000⺀)", 8, 1)  # what stands in the place of a clause has no room
+@example("\u200d\u200d00000\u1100⺀", 8, 1)  # joiners join nothing where a word begins
 def test_wrapped_lines_keep_to_their_width(text: str, width: int, height: int) -> None:
     lines = _wrap(text, width, 0, height)
     assert len(lines) <= height
