@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from engine.core.ids import CardId, Seat
@@ -52,6 +56,8 @@ from engine.masters.truth.replacements import (
     replaced_with_others,
     replacements,
 )
+
+T = TypeVar("T")
 
 
 class MatchEnded(Exception):
@@ -192,7 +198,8 @@ def _settled(
     """
     declined: set[int] = set()
     if (with_others := replaced_with_others(state, event, used)) is not None:
-        yield from _with_the_others(state, *with_others, event, used)
+        rule, cards = with_others
+        yield from _replacing(state, used, rule.order, partial(_with_the_others, state, rule, cards, event))
         return None
     while True:
         found = [r for r in replacements(state, event, used) if r.id not in declined]
@@ -215,10 +222,7 @@ def _settled(
                 yield from _keep(state, chosen.rule, "declined")
                 continue
         yield from _keep(state, chosen.rule, "replaced")
-        before = state.replacing
-        apply(state, Replacing((*before, *used, chosen.id)))
-        left = yield from _substitute(state, chosen, event)
-        apply(state, Replacing(before))
+        left = yield from _replacing(state, used, chosen.id, partial(_substitute, state, chosen, event))
         if left is None:
             return None
         event = left
@@ -231,17 +235,20 @@ def _keep(state: Position, rule: Rule, said: Said) -> Procedure[None]:
         yield from perform(state, Used(key))
 
 
-def _with_the_others(
-    state: Position, rule: Rule, cards: Matched, event: Event, used: frozenset[int]
-) -> Procedure[None]:
+def _replacing(state: Position, used: frozenset[int], one: int, instead: Callable[[], Procedure[T]]) -> Procedure[T]:
+    """What happens instead, to which neither this effect is applied nor those that were applied before it (8-9-2-3)."""
+    before = state.replacing
+    apply(state, Replacing((*before, *used, one)))
+    done = yield from instead()
+    apply(state, Replacing(before))
+    return done
+
+
+def _with_the_others(state: Position, rule: Rule, cards: Matched, event: Event) -> Procedure[None]:
     """What happens instead to one more of the cards to which it happens at once: what was paid for the first of them is not paid again (8-9-1)."""
     assert isinstance(rule.effect, ReplaceEvent)
-    if (instead := done_to_each(instead_of(rule.effect)[0])) is None:
-        return
-    before = state.replacing
-    apply(state, Replacing((*before, *used, rule.order)))
-    yield from run(state, _as_it_begins(state, rule, event, cards), instead)
-    apply(state, Replacing(before))
+    if (instead := done_to_each(instead_of(rule.effect)[0])) is not None:
+        yield from run(state, _as_it_begins(state, rule, event, cards), instead)
 
 
 def _as_it_begins(state: Position, rule: Rule, event: Event, cards: Matched) -> Context:
