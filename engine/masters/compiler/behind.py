@@ -53,6 +53,10 @@ def _parted(node: If, gets: Gets, mark: str) -> Then:
     return Then((replace(gets, changes=(first,)), asked), (", and ",))
 
 
+def _whole(gets: Gets, more: Gets) -> Gets:
+    return replace(gets, changes=(*gets.changes, *more.changes))
+
+
 def to_the_last(node: Node) -> Node:
     """The offer or what is repeated, with the condition behind it said of its last steps alone."""
     match node:
@@ -98,11 +102,12 @@ def to_the_last(node: Node) -> Node:
 def as_it_stood(node: Node) -> Node:
     """The way back, for printing."""
     match node:
-        case Then(effects=(Gets() as gets, If(words="behind!c", then=Gets(changes=more)) as asked)):
-            return replace(asked, then=replace(gets, changes=(*gets.changes, *more)), words="behind")
-        case If(then=Then(effects=(Gets() as gets, If(words="behind!C", then=Gets(changes=more)) as asked))) as front:
-            whole = replace(gets, changes=(*gets.changes, *more))
-            return replace(asked, then=replace(front, then=whole), words="behind")
+        case Then(effects=(Gets() as gets, If(words=words, then=Gets() as more) as asked)) if words == APART:
+            return replace(asked, then=_whole(gets, more), words="behind")
+        case If(then=Then(effects=(Gets() as gets, If(words=words, then=Gets() as more) as asked))) if (
+            words == APART_WITHIN
+        ):
+            return replace(asked, then=replace(node, then=_whole(gets, more)), words="behind")
         case (
             May(effect=Then(effects=(*first, If(words=words, then=last) as asked), joins=joins) as steps)
             | Repeat(effect=Then(effects=(*first, If(words=words, then=last) as asked), joins=joins) as steps)

@@ -59,10 +59,10 @@ def split_head(node: And) -> And | Or:
         return node
     behind = node.parts[front + 1 :]
     places = [at for at, one in enumerate(behind) if any(lacks(named, one) for named in head.parts)]
-    if _comma_parts(head):
+    if parted := _comma_parts(head):
         places = list(range(len(behind)))
     own = [tuple(behind[at] for at in places if not lacks(named, behind[at])) for named in head.parts]
-    if _comma_parts(head):
+    if parted:
         own[0] = ()
     if places and any(len(asked) == len(places) for asked in own):
         each = tuple(And((named, *asked)) for named, asked in zip(head.parts, own, strict=True))
