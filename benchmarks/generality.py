@@ -118,7 +118,7 @@ def written(found: dict[str, frozenset[Alt]]) -> None:
         )
         if "--rules" in sys.argv:
             for place in [*unused, *sorted(single)]:
-                print(f"  {owner.get(place, '-'):10} {described(place)}")
+                print(f"  {owner.get(place, '-'):10} {described(first[place])}")
 
 
 def rows(found: dict[str, frozenset[Alt]]) -> None:
@@ -133,7 +133,7 @@ def rows(found: dict[str, frozenset[Alt]]) -> None:
     )
     if "--rules" in sys.argv:
         for row in unused:
-            print(f"  {'-':10} {described(row)}")
+            print(f"  {'-':10} {described(every[row])}")
 
 
 def _choices(row: Mapping[str, str]) -> int:

@@ -93,9 +93,8 @@ def describe(items: tuple[Item, ...]) -> str:
     return " ".join(words)
 
 
-def described(place: str | tuple[int, int]) -> str:
+def described(what: Alt | Mapping[str, str]) -> str:
     """An alternative, a meaning or a row, to be told: where it stands and what."""
-    if isinstance(place, tuple):
-        return "row  " + "; ".join(f"{name}: {text}" for name, text in rows()[place].items())
-    alt = written()[place]
-    return f"{place}  {alt.rule}: {describe(alt.items)}"
+    if isinstance(what, Alt):
+        return f"{what.place}  {what.rule}: {describe(what.items)}"
+    return "row  " + "; ".join(f"{name}: {text}" for name, text in what.items())

@@ -27,8 +27,9 @@ def unjoined(node: Node) -> Node:
 def read(line: str) -> Skill:
     """The skill of a line that is read and printed as it stands."""
     (skill,) = compile_text(line)
+    assert isinstance(skill, Skill)
     assert not skill.unread, skill.effect
-    assert round_trips(skill)
+    assert round_trips(skill), line
     return skill
 
 

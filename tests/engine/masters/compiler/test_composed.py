@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.masters.compiler import compile_text, round_trips
+from engine.masters.compiler import compile_text
 from engine.masters.ir.nodes import (
     By,
     Cannot,
@@ -21,19 +21,12 @@ from engine.masters.ir.nodes import (
     PreventDamage,
     Prohibit,
     ReplaceEvent,
-    Skill,
     Until,
     Window,
 )
 from engine.masters.ir.nouns import Area, Const, PerEach, Who
 from engine.masters.ir.walk import walk
-
-
-def read(text: str) -> Skill:
-    (skill,) = compile_text(text)
-    assert not skill.unread, skill.effect
-    assert round_trips(skill)
-    return skill
+from tests.engine.masters.compiler.alike import read
 
 
 @pytest.mark.parametrize(

@@ -64,8 +64,16 @@ from engine.masters.ir.nouns import (
     Who,
 )
 from engine.masters.ir.rewrite import rewrite
+from engine.masters.ir.vocabulary import MoveVerb
 from engine.masters.ir.walk import walk
 from tests.engine.masters.compiler.alike import read, unjoined
+
+
+def until_three_are_left(verb: MoveVerb, to: Area) -> Move:
+    """What goes from the hand until 3 cards are left there."""
+    left = Holds(NumberIn(Area.HAND, Who.YOU), Cmp.EQ, Const(3))
+    return Move(Noun(places=(Place(Area.HAND, Who.YOU),)), Destination(Place(to, Who.YOU)), verb, until=left)
+
 
 MEANT = [
     (
@@ -180,12 +188,7 @@ MEANT = [
     ),
     (
         "[Auto] When this card attacks, choose cards in your hand and send them to your Warp until you have 3 cards in your hand.",
-        Move(
-            Noun(places=(Place(Area.HAND, Who.YOU),)),
-            Destination(Place(Area.WARP, Who.YOU)),
-            "send",
-            until=Holds(NumberIn(Area.HAND, Who.YOU), Cmp.EQ, Const(3)),
-        ),
+        until_three_are_left("send", Area.WARP),
     ),
     (
         '[Auto] When this card attacks, choose 1 card in your hand. It gains "[Counter: Attack] Negate the attack." for the turn.',
@@ -193,30 +196,15 @@ MEANT = [
     ),
     (
         "[Auto] When this card attacks, choose cards in your hand and return them to your deck until you have 3 cards in your hand.",
-        Move(
-            Noun(places=(Place(Area.HAND, Who.YOU),)),
-            Destination(Place(Area.DECK, Who.YOU)),
-            "return",
-            until=Holds(NumberIn(Area.HAND, Who.YOU), Cmp.EQ, Const(3)),
-        ),
+        until_three_are_left("return", Area.DECK),
     ),
     (
         "[Auto] When this card attacks, choose cards in your hand and put them in your Drop Area until you have 3 cards in your hand.",
-        Move(
-            Noun(places=(Place(Area.HAND, Who.YOU),)),
-            Destination(Place(Area.DROP, Who.YOU)),
-            "put",
-            until=Holds(NumberIn(Area.HAND, Who.YOU), Cmp.EQ, Const(3)),
-        ),
+        until_three_are_left("put", Area.DROP),
     ),
     (
         "[Auto] When this card attacks, choose cards in your hand and shuffle them into your deck until you have 3 cards in your hand.",
-        Move(
-            Noun(places=(Place(Area.HAND, Who.YOU),)),
-            Destination(Place(Area.DECK, Who.YOU)),
-            "shuffle",
-            until=Holds(NumberIn(Area.HAND, Who.YOU), Cmp.EQ, Const(3)),
-        ),
+        until_three_are_left("shuffle", Area.DECK),
     ),
     (
         '[Auto] When this card attacks, choose 1 card in your hand. It gains "[Counter: Play] Negate the play of that card." for the turn.',

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.masters.compiler import compile_text, round_trips
+from engine.masters.compiler import compile_text
 from engine.masters.compiler.normalise import errata, fold, normalise
 from engine.masters.ir.nodes import (
     Activating,
@@ -33,7 +33,6 @@ from engine.masters.ir.nodes import (
     ReplaceEvent,
     SetNumber,
     Shuffle,
-    Skill,
     SkillKind,
     SkipStep,
     Until,
@@ -61,18 +60,12 @@ from engine.masters.ir.nouns import (
     Who,
 )
 from engine.masters.ir.walk import walk
+from tests.engine.masters.compiler.alike import read
 
 
 def is_a(node: Node, wanted: type[Node] | str) -> bool:
     """Whether it is a node of the class, or the deed of the verb."""
     return node.verb == wanted if isinstance(node, Deed) else not isinstance(wanted, str) and isinstance(node, wanted)
-
-
-def read(text: str) -> Skill:
-    (skill,) = compile_text(text)
-    assert not skill.unread, skill.effect
-    assert round_trips(skill)
-    return skill
 
 
 @pytest.mark.parametrize(

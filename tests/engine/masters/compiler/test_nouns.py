@@ -7,17 +7,11 @@ from typing import Any, cast
 import pytest
 from msgspec import to_builtins
 
-from engine.masters.compiler import compile_text, round_trips
+from engine.masters.compiler import compile_text
 from engine.masters.ir.nodes import Skill
 from engine.masters.ir.nouns import Attr, Cmp, Compare, Const
 from engine.masters.ir.walk import walk
-
-
-def read(text: str) -> Skill:
-    (skill,) = compile_text(text)
-    assert not skill.unread, skill.effect
-    assert round_trips(skill), text
-    return skill
+from tests.engine.masters.compiler.alike import read
 
 
 def meaning(skill: Skill) -> object:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.masters.compiler import compile_text, round_trips
 from engine.masters.ir.nodes import (
     All,
     Deed,
@@ -23,7 +22,6 @@ from engine.masters.ir.nodes import (
     Need,
     NotSo,
     Permit,
-    Skill,
     Upgrade,
     WhenPhase,
     WhenSituation,
@@ -61,15 +59,8 @@ from engine.masters.ir.nouns import (
     Who,
 )
 from engine.masters.ir.walk import walk
+from tests.engine.masters.compiler.alike import read
 from tests.engine.masters.compiler.test_said_otherwise import plain
-
-
-def read(text: str) -> Skill:
-    (skill,) = compile_text(text)
-    assert not skill.unread, skill.effect
-    assert round_trips(skill)
-    return skill
-
 
 SAIYAN_AND_SIX = And((HasTrait("Saiyan"), HasTrait("Universe 6")))
 HAND = (Place(Area.HAND, Who.YOU),)

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.masters.compiler import compile_text, repairs, round_trips
-from engine.masters.ir.nodes import AtLater, Cannot, Happened, Modal, Play, PlayToken, Skill, Window
+from engine.masters.compiler import compile_text, repairs
+from engine.masters.ir.nodes import AtLater, Cannot, Happened, Modal, Play, PlayToken, Window
 from engine.masters.ir.nouns import Area, Underwent, Who
 from engine.masters.ir.walk import walk
-
-
-def read(line: str) -> Skill:
-    (skill,) = compile_text(line)
-    assert isinstance(skill, Skill)
-    assert not skill.unread
-    assert round_trips(skill)
-    return skill
+from tests.engine.masters.compiler.alike import read
 
 
 @pytest.mark.parametrize(
